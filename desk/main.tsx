@@ -5,13 +5,13 @@ import { Waiting } from '../ui/waiting.tsx';
 import { watchActivity } from './api/activity.ts';
 import { callOnce, wordsOf } from './api/call.ts';
 import { setMe } from './api/session.ts';
-import { Notice } from './parts/notice.tsx';
+import { Failure } from './parts/notice.tsx';
 import { Entrance } from './session/entrance.tsx';
 import { JoinPage } from './session/join-page.tsx';
-import { SignInPage } from './session/sign-in-page.tsx';
+import { SignInForm } from './session/sign-in-form.tsx';
 
 const root = createRoot(document.getElementById('desk') ?? document.body);
-// Asked for now, so that it is there when somebody has signed in.
+// Loaded early, so that it is ready when somebody has signed in.
 const desk = import('./routes.tsx');
 
 function enter(me: Me): void {
@@ -28,9 +28,7 @@ function enter(me: Me): void {
 function fail(text: string): void {
   root.render(
     <Entrance title="The desk did not open">
-      <div role="alert">
-        <Notice tone="error">{text}</Notice>
-      </div>
+      <Failure text={text} />
       <Button className="mt-5" onClick={() => location.reload()}>
         Try again
       </Button>
@@ -41,7 +39,7 @@ function fail(text: string): void {
 async function open(): Promise<void> {
   const token = location.pathname === '/desk/join' ? location.hash.slice(1) : '';
   if (token !== '') {
-    // Another link in the same tab changes nothing but what is behind the #.
+    // Another link in the same tab changes only the part after the #, which does not reload the page.
     addEventListener('hashchange', () => location.reload());
     root.render(<JoinPage token={token} onSignedIn={enter} />);
     return;
@@ -49,8 +47,13 @@ async function open(): Promise<void> {
   root.render(<Waiting />);
   const session = await callOnce('GET /desk/session');
   if (session.ok) enter(session.body);
-  else if (session.status === 401) root.render(<SignInPage onSignedIn={enter} />);
-  else fail(wordsOf(session));
+  else if (session.status === 401) {
+    root.render(
+      <Entrance title="Sign in">
+        <SignInForm onSignedIn={enter} />
+      </Entrance>,
+    );
+  } else fail(wordsOf(session));
 }
 
 void open();

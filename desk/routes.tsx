@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, replace, type LoaderFunction, type RouteObject } from 'react-router';
-// The one that can draw at once, see flushSync in list-address.ts.
+// This one supports flushSync, see list-address.ts.
 import { RouterProvider } from 'react-router/dom';
 import { Waiting } from '../ui/waiting.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -8,7 +7,7 @@ import { CallFailed } from './api/call.ts';
 import { signedIn } from './api/session.ts';
 import { knownAddress } from './list/list-address.ts';
 import { ScreenError } from './shell/screen-error.tsx';
-import { listCall, mayOpen, type ScreenPath } from './shell/screens.ts';
+import { listCall, mayOpen, screens, type ScreenFile, type ScreenPath } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const notFound = () => {
@@ -20,11 +19,8 @@ const basename = '/desk';
 type Router = ReturnType<typeof createBrowserRouter>;
 let router: Router;
 
-/** Each screen is its own file, loaded when a member who may open it does so. */
-const screen = (
-  path: ScreenPath,
-  load: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>,
-): RouteObject => ({
+/** Loads a screen's file when a member who may open it does so. */
+const routeOf = (path: ScreenPath): RouteObject => ({
   id: path,
   ...(path === '/' ? { index: true } : { path }),
   middleware: [
@@ -36,12 +32,12 @@ const screen = (
     },
   ],
   async lazy() {
-    const { Component, loader } = await load();
+    const { Component, loader }: ScreenFile = await screens[path].file();
     return { Component, ...(loader && { loader: keepShown(path, loader) }) };
   },
 });
 
-/** A screen that is already shown stays if it cannot be loaded again, with everything typed into it. */
+/** If a screen cannot be reloaded, it stays as it is, with everything typed into it. */
 const keepShown =
   (id: string, loader: LoaderFunction): LoaderFunction =>
   async (args, context) => {
@@ -57,41 +53,13 @@ const keepShown =
     }
   };
 
-const screens: RouteObject[] = [
-  screen('/', () => import('./today/today-screen.tsx')),
+const routes: RouteObject[] = [
+  ...(Object.keys(screens) as ScreenPath[]).map(routeOf),
   { path: 'join', loader: () => redirect('/') },
-  screen('/orders', () => import('./orders/orders-screen.tsx')),
-  screen('/orders/:orderId', () => import('./orders/order-screen.tsx')),
-  screen('/products', () => import('./products/products-screen.tsx')),
-  screen('/products/new', () => import('./products/new-product-screen.tsx')),
-  screen('/grid', () => import('./grid/grid-screen.tsx')),
-  screen('/import', () => import('./import/import-screen.tsx')),
-  screen('/import/:importId', () => import('./import/file-screen.tsx')),
-  screen('/products/:productId', () => import('./products/product-screen.tsx')),
-  screen('/stock', () => import('./stock/stock-screen.tsx')),
-  screen('/stock/:sku', () => import('./stock/sku-screen.tsx')),
-  screen('/window/:kind?', () => import('./window/window-screen.tsx')),
-  screen('/window/:kind/:itemId', () => import('./window/item-screen.tsx')),
-  screen('/pages', () => import('./pages/pages-screen.tsx')),
-  screen('/pages/:slug', () => import('./pages/page-screen.tsx')),
-  screen('/coupons', () => import('./coupons/coupons-screen.tsx')),
-  screen('/coupons/:code', () => import('./coupons/coupon-screen.tsx')),
-  screen('/reviews', () => import('./reviews/reviews-screen.tsx')),
-  screen('/reviews/:reviewId', () => import('./reviews/review-screen.tsx')),
-  screen('/settings', () => import('./settings/selling-screen.tsx')),
-  screen('/settings/profile', () => import('./settings/profile-screen.tsx')),
-  screen('/settings/centres', () => import('./settings/centres-screen.tsx')),
-  screen('/settings/bands/:kind', () => import('./settings/bands-screen.tsx')),
-  screen('/settings/pincodes', () => import('./settings/pincodes-screen.tsx')),
-  screen('/settings/tax', () => import('./settings/tax-screen.tsx')),
-  screen('/staff', () => import('./staff/staff-screen.tsx')),
-  screen('/staff/:staffId', () => import('./staff/member-screen.tsx')),
-  screen('/audit', () => import('./audit/audit-screen.tsx')),
-  screen('/account', () => import('./account/account-screen.tsx')),
   { path: '*', loader: notFound },
 ];
 
-/** Called once somebody is signed in: a router starts its loaders at once. */
+/** Call after signing in: a router starts its loaders at once. */
 export function openDesk() {
   router = createBrowserRouter(
     [
@@ -99,7 +67,7 @@ export function openDesk() {
         path: '/',
         Component: Shell,
         HydrateFallback: Waiting,
-        children: [{ ErrorBoundary: ScreenError, children: screens }],
+        children: [{ ErrorBoundary: ScreenError, children: routes }],
       },
     ],
     { basename },

@@ -15,7 +15,7 @@ export async function loader() {
   return { passkeys: passkeys.rows, sessions: sessions.rows };
 }
 
-/** What proves that it is you, and where you are signed in. */
+/** The member's own password, second proofs and sessions. */
 export function Component() {
   const { passkeys, sessions } = useLoaderData<typeof loader>();
   const { email, role_name } = useMe();

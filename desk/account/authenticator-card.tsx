@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { AuthenticatorSecret } from '../session/authenticator-secret.tsx';
 import { CodeInput } from '../session/code-input.tsx';
-import { useAction } from './use-action.ts';
+import { useAction } from '../form/use-press.ts';
 
-type Secret = Output<DeskContract['POST /desk/authenticator/options']>;
+type Secret = DeskOutput<'POST /desk/authenticator/options'>;
 
 export function AuthenticatorCard() {
   const { has_authenticator } = useMe();
@@ -33,7 +30,7 @@ export function AuthenticatorCard() {
       title="Authenticator app"
       action={has_authenticator ? <Badge tone="good">Set up</Badge> : <Badge>Not set up</Badge>}
     >
-      <p className="mb-4 text-steel">Codes of 6 digits, from an app on your phone.</p>
+      <p className="mb-4 text-steel">6-digit codes from an app on your phone.</p>
       <div className="flex flex-wrap gap-3">
         <Button size="small" tone="quiet" onClick={() => void begin()}>
           {has_authenticator ? 'Move to another phone' : 'Set up'}
@@ -63,23 +60,15 @@ export function AuthenticatorCard() {
 }
 
 function SetUpDialog({ secret, onClose, onDone }: { secret: Secret; onClose: () => void; onDone: () => void }) {
-  const { field, failure, formProps, submitProps } = useForm(
-    deskContract['POST /desk/authenticator'].body,
-    async (values) => {
-      const answer = await call('POST /desk/authenticator', { body: values });
-      if (answer.ok) onDone();
-      return reasonsOf(answer);
-    },
-  );
-  useFirstFocus(formProps.ref);
+  const form = useForm(deskContract['POST /desk/authenticator'].body, async (values) => {
+    const answer = await call('POST /desk/authenticator', { body: values });
+    if (answer.ok) onDone();
+    return reasonsOf(answer);
+  });
   return (
-    <Dialog id="authenticator" title="Set up the app" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <AuthenticatorSecret uri={secret.authenticator_uri} secret={secret.authenticator_secret} />
-        <CodeInput field={field('code')} label="Code that the app shows now" />
-        <Failure text={failure} />
-        <Button {...submitProps}>Set up</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="authenticator" title="Set up the app" form={form} button="Set up" onClose={onClose}>
+      <AuthenticatorSecret uri={secret.authenticator_uri} secret={secret.authenticator_secret} />
+      <CodeInput field={form.field('code')} label="Code from the app" />
+    </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('a device is called by its system', () => {
+test('a device is named after its operating system', () => {
   expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('Mac');
   expect(deviceName('')).toBe('This device');
 });

@@ -17,13 +17,13 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome on Windows", from what a browser calls itself. Many name others too, so the first match counts. */
+/** "Chrome on Windows", from a User-Agent header. Browsers also name each other there, so the first match counts. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'A browser';
   const system = systems.find(([sign]) => userAgent.includes(sign))?.[1];
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
-/** "Windows", "Android"…: enough to tell one's devices apart. */
+/** "Windows", "Android"…: enough to tell a member's devices apart. */
 export const deviceName = (userAgent: string): string =>
   systems.find(([sign]) => userAgent.includes(sign))?.[1] ?? 'This device';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Card } from '../parts/card.tsx';
@@ -8,9 +7,9 @@ import { dayOf, timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { canUsePasskeys, makePasskey } from '../session/passkey.ts';
 import { deviceName } from './browser-name.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../form/use-press.ts';
 
-type Passkey = Output<DeskContract['GET /desk/passkey']>['rows'][number];
+type Passkey = DeskOutput<'GET /desk/passkey'>['rows'][number];
 
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const act = useAction();
@@ -47,7 +46,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
       }
     >
       <Failure text={failure} />
-      {passkeys.length === 0 && <p className="text-steel">Sign in with fingerprint, face or PIN of a device.</p>}
+      {passkeys.length === 0 && <p className="text-steel">Sign in with your device’s fingerprint, face or PIN.</p>}
       <ul className="divide-y divide-line">
         {passkeys.map((passkey) => (
           <li key={passkey.passkey_id} className="flex items-center justify-between gap-4 py-2.5">

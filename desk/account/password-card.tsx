@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Card } from '../parts/card.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 
 export function PasswordCard() {
   const { revalidate } = useRevalidator();
@@ -38,30 +36,22 @@ export function PasswordCard() {
 
 function ChangeDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { email } = useMe();
-  const { field, failure, formProps, submitProps } = useForm(
-    deskContract['POST /desk/password'].body,
-    async (values) => {
-      const answer = await call('POST /desk/password', { body: values });
-      if (answer.ok) onDone();
-      return reasonsOf(answer);
-    },
-  );
-  useFirstFocus(formProps.ref);
+  const form = useForm(deskContract['POST /desk/password'].body, async (values) => {
+    const answer = await call('POST /desk/password', { body: values });
+    if (answer.ok) onDone();
+    return reasonsOf(answer);
+  });
   return (
-    <Dialog id="change-password" title="Change password" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        {/* So that a password manager knows whose password this is. */}
-        <input type="hidden" autoComplete="username" value={email} />
-        <PasswordField field={field('current_password')} label="Current password" autoComplete="current-password" />
-        <PasswordField
-          field={field('password')}
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 10 characters"
-        />
-        <Failure text={failure} />
-        <Button {...submitProps}>Change password</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="change-password" title="Change password" form={form} button="Change password" onClose={onClose}>
+      {/* So that a password manager knows whose password this is. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <PasswordField field={form.field('current_password')} label="Current password" autoComplete="current-password" />
+      <PasswordField
+        field={form.field('password')}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters"
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../api/call.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { browserName } from './browser-name.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '../form/use-press.ts';
 
-type Session = Output<DeskContract['GET /desk/session/all']>['rows'][number];
+type Session = DeskOutput<'GET /desk/session/all'>['rows'][number];
 
 export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
   const act = useAction();
@@ -24,7 +23,7 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
               </span>
             </span>
             {session.is_this ? (
-              <Badge tone="good">This one</Badge>
+              <Badge tone="good">This browser</Badge>
             ) : (
               <Button
                 size="small"

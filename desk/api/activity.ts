@@ -4,7 +4,7 @@ const keepAliveMs = 4 * 60 * 1000;
 let actedAtMs = Date.now();
 let keptAliveAtMs = Date.now();
 
-/** Typing makes no calls, and a long text takes a while: it keeps the session alive. */
+/** Typing makes no calls, so it has to renew the session: writing a long text may take longer than a session stays open. */
 export function watchActivity(): void {
   const act = () => {
     actedAtMs = Date.now();
@@ -17,5 +17,5 @@ export function watchActivity(): void {
   });
 }
 
-/** Whether somebody used the desk lately. What refreshes itself must not keep the session of an empty chair alive. */
+/** Whether somebody used the desk recently. A screen that refreshes itself must not renew the session of an unattended desk. */
 export const isSomebodyThere = (withinMs: number): boolean => Date.now() - actedAtMs < withinMs;

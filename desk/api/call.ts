@@ -14,14 +14,14 @@ export { reasonsOf, wholeForm, wordsOf } from '../../contract/client.ts';
 
 type DeskClient = Client<DeskContract>;
 
-// The browser sends the session's cookie by itself.
+// The browser sends the session cookie.
 const client: DeskClient = createClient(createHttpTransport());
 
 /** Files take minutes over a slow network. */
 const patientClient: DeskClient = createClient(createHttpTransport({ timeoutMs: 300_000 }));
 const slowCalls = new Set<string>(['POST /desk/import', 'GET /desk/export']);
 
-/** For signing in itself, which nothing may interrupt. */
+/** For signing in: never asks the person to sign in first. */
 export const callOnce: DeskClient['call'] = (...asked) => client.call(...asked);
 
 const needed = new Map<string, InterruptionKind>([
@@ -29,7 +29,7 @@ const needed = new Map<string, InterruptionKind>([
   ['proof-needed', 'proof'],
 ]);
 
-/** A session that has ended, or a proof that is too old, is asked for on top of the screen; then the call is made again. */
+/** If the session has ended or the proof is too old, asks for it on top of the screen and repeats the call. */
 export const call: DeskClient['call'] = async (...asked) => {
   for (;;) {
     const answer = await (slowCalls.has(asked[0]) ? patientClient : client).call(...asked);
@@ -55,7 +55,7 @@ export async function load<Body>(asked: Promise<Answer<Body>>): Promise<Body> {
   return answer.body;
 }
 
-/** What somebody else changed meanwhile, if that is why the call was refused. */
+/** Somebody else's change, if that is why the call was refused. */
 export function conflictOf(answer: Answer<unknown>): Conflict | null {
   if (answer.ok || answer.refusal?.code !== 'changed-since') return null;
   return (answer.refusal as { conflict?: Conflict }).conflict ?? null;

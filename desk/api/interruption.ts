@@ -23,7 +23,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Asks the person, over whatever is on the screen. False if they closed the question. */
+/** Asks the person on top of the screen. False if they closed the dialog. */
 export function interrupt(kind: InterruptionKind): Promise<boolean> {
   const waiting = open.find((each) => each.kind === kind);
   if (waiting) return waiting.isDone;
@@ -36,7 +36,7 @@ export function interrupt(kind: InterruptionKind): Promise<boolean> {
   return promise;
 }
 
-/** The question to show: without a session no proof can be given, so signing in comes first. */
+/** The question to show. Signing in comes first, because a proof needs a session. */
 export function useInterruption(): Interruption | undefined {
   const all = useSyncExternalStore(subscribe, () => open);
   return all.find(({ kind }) => kind === 'sign-in') ?? all[0];

@@ -11,7 +11,7 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Remembers who is signed in. Another person than before gets a new document: nothing of the first may stay in memory. */
+/** Stores who is signed in. If it is somebody else than before, the page reloads, so that nothing of the first person stays in memory. */
 export function setMe(next: Me): void {
   const isAnother = me !== null && me.staff_id !== next.staff_id;
   me = next;
@@ -27,7 +27,7 @@ export function signedIn(): Me {
 
 export const useMe = (): Me => useSyncExternalStore(subscribe, signedIn);
 
-/** What the server would say, so that nothing is drawn that leads to "not allowed". */
+/** The server's own rule, so that no button leads to "not allowed". */
 export function mayCall({ permissions }: Pick<Me, 'permissions'>, key: DeskKey): boolean {
   const { permission }: DeskEndpoint = deskContract[key];
   return permission === 'none' || permission === 'any' || permissions.includes(permission);

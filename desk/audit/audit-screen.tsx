@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call, load, wordsOf } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { DayFilter, Filter } from '../list/filter.tsx';
@@ -16,19 +15,17 @@ import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { changesOf } from './change-text.ts';
 
-type AuditRow = Output<DeskContract['GET /desk/audit']>['rows'][number];
-
-const names = ['after', 'actor', 'kind', 'subject', 'from', 'until'] as const;
+type AuditRow = DeskOutput<'GET /desk/audit'>['rows'][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, filters] = await Promise.all([
-    load(call('GET /desk/audit', { query: queryOf(request.url, names) })),
+    load(call('GET /desk/audit', { query: queryOf(request.url, 'GET /desk/audit') })),
     load(call('GET /desk/audit/filters')),
   ]);
   return { page, filters };
 }
 
-/** Everything that was changed, with the way back. */
+/** Every change, with Undo. */
 export function Component() {
   const { page, filters } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -56,7 +53,7 @@ export function Component() {
     {
       title: 'Undo',
       renderCell: (row) => {
-        if (row.undone_by !== null) return <Badge>Taken back</Badge>;
+        if (row.undone_by !== null) return <Badge>Undone</Badge>;
         if (!row.can_undo) return null;
         return (
           <button
@@ -106,19 +103,13 @@ export function Component() {
         }
         empty={{ icon: icons.audit, text: 'Nothing has been changed yet.' }}
       >
-        <DeskTable
-          label="Changes"
-          columns={columns}
-          rows={page.rows}
-          keyOf={({ audit_id }) => String(audit_id)}
-          nameOf={({ action, subject_name }) => `${action} ${subject_name}`}
-        />
+        <DeskTable label="Changes" columns={columns} rows={page.rows} keyOf={({ audit_id }) => String(audit_id)} />
       </ListCard>
     </Screen>
   );
 }
 
-/** The subject narrows the list to its own history. */
+/** A press on the subject filters the list by it. */
 function What({ row: { action, subject_kind, subject_id, subject_name } }: { row: AuditRow }) {
   const { change } = useListAddress();
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './change-text.ts';
 
-test('a change is told by its fields, with money as money', () => {
+test('a change lists its fields, with amounts in rupees', () => {
   const row = {
     before: { price_paise: 129_900, sale_price_paise: 99_900 },
     after: { price_paise: 129_900, sale_price_paise: null },
@@ -13,7 +13,7 @@ test('a change is told by its fields, with money as money', () => {
   ]);
 });
 
-test('what has no before or after is told by its detail', () => {
+test('a change without before and after shows its detail', () => {
   expect(changesOf({ before: null, after: null, detail: { to: 'Packed', from: 'Pending', note: 'by phone' } })).toEqual(
     [
       { name: 'now', before: 'Pending', after: 'Packed' },

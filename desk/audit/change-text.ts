@@ -7,12 +7,12 @@ interface Changed {
   after: string;
 }
 
-/** A bulk change may touch thousands. */
+/** A bulk change may have thousands of rows. */
 const shownMax = 20;
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** What a change did, in words. */
+/** The fields of a change, as text. */
 export function changesOf(row: { before: Values; after: Values; detail: Values }): Changed[] {
   const { before, after, detail } = row;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -1,6 +1,6 @@
 import type { DeskCoupon } from '../../contract/desk/coupons.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import { formatPaise } from '../../domain/money.ts';
+import { CheckBox } from '../parts/check-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
@@ -8,16 +8,15 @@ import { momentOfText, momentText } from '../form/india-moment.ts';
 import { PeriodFields } from '../form/period-fields.tsx';
 import { StatusField } from '../form/status-field.tsx';
 import { Card } from '../parts/card.tsx';
-import { timeOf } from '../parts/moment.ts';
 import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
 
 const labels = {
   description: 'Description',
   percentage_offer: 'Per cent off',
   price_offer_paise: 'Rupees off',
-  discount_paise_max: 'At most',
-  lines_paise_min: 'For goods from',
-  limit_total: 'Limit in all',
+  discount_paise_max: 'Maximum discount',
+  lines_paise_min: 'Minimum order',
+  limit_total: 'Limit in total',
   limit_per_user: 'Limit per customer',
   is_first_order_only: 'First order only',
   starts_at: 'From',
@@ -41,7 +40,7 @@ const textsOf = (coupon: DeskCoupon) => ({
   status: coupon.status,
 });
 
-/** Null if nothing is typed; what is no number is refused by the schema. */
+/** Null if empty. NaN if it is not a number, so that the schema refuses it. */
 const countOf = (text = '') => (text.trim() === '' ? null : Number(text));
 const paiseOf = (text = '') => (text.trim() === '' ? null : (paiseOfText(text) ?? Number.NaN));
 
@@ -59,13 +58,6 @@ const read = (values: Readonly<Record<string, string>>) => ({
   status: values['status'],
 });
 
-function show(name: string, value: unknown): string {
-  if (value === null || value === '') return 'None';
-  if (name.includes('paise') && typeof value === 'number') return formatPaise(value);
-  if (typeof value === 'string') return name.endsWith('_at') ? timeOf(value) : value;
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : JSON.stringify(value);
-}
-
 export function CouponForm({ coupon }: { coupon: DeskCoupon }) {
   const isPercentage = coupon.percentage_offer !== null;
   return (
@@ -75,7 +67,6 @@ export function CouponForm({ coupon }: { coupon: DeskCoupon }) {
       row={coupon}
       textsOf={textsOf}
       labels={labels}
-      show={show}
       schema={deskContract['PATCH /desk/coupons/:code'].body}
       read={read}
       send={(body) => call('PATCH /desk/coupons/:code', { params: { code: coupon.code }, body })}
@@ -89,24 +80,22 @@ export function CouponForm({ coupon }: { coupon: DeskCoupon }) {
             <Card title="Terms">
               <div className="grid gap-5 sm:grid-cols-2">
                 {isPercentage ? number('percentage_offer') : number('price_offer_paise')}
-                {isPercentage && number('discount_paise_max', 'In rupees. Empty: no limit')}
-                {number('lines_paise_min', 'In rupees, before delivery. Empty: for any')}
-                {number('limit_total', 'How often it can be used. Empty: no limit')}
-                {number('limit_per_user', 'Empty: no limit')}
+                {isPercentage && number('discount_paise_max', 'In rupees. Leave empty for no limit')}
+                {number('lines_paise_min', 'In rupees, without delivery. Leave empty for no minimum')}
+                {number('limit_total', 'How many times it can be used. Leave empty for no limit')}
+                {number('limit_per_user', 'Leave empty for no limit')}
               </div>
-              <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={values['is_first_order_only'] === 'yes'}
-                  onChange={(event) => set('is_first_order_only', event.target.checked ? 'yes' : '')}
-                  className="size-5 accent-electric"
-                />
+              <CheckBox
+                isChecked={values['is_first_order_only'] === 'yes'}
+                onChange={(isChecked) => set('is_first_order_only', isChecked ? 'yes' : '')}
+                className="mt-4"
+              >
                 Only for a customer’s first order
-              </label>
+              </CheckBox>
               <TextField
                 {...bind('description')}
                 label={labels.description}
-                hint="For you; customers do not see it"
+                hint="For staff only"
                 autoComplete="off"
                 className="mt-4"
               />

@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskCoupon } from '../../contract/desk/coupons.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { call, load, wordsOf } from '../api/call.ts';
+import { call, load } from '../api/call.ts';
+import { usePress } from '../form/use-press.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
@@ -21,6 +21,7 @@ export function Component() {
   const { coupon, uses } = useLoaderData<typeof loader>();
   return (
     <Screen
+      back={{ to: '/coupons', text: 'All coupons' }}
       title={coupon.code}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -30,11 +31,6 @@ export function Component() {
         </span>
       }
     >
-      <p className="mb-4">
-        <Link to="/coupons" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All coupons
-        </Link>
-      </p>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <CouponForm key={coupon.code} coupon={coupon} />
         <div className="space-y-5">
@@ -70,33 +66,26 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** A coupon that was used stays, and is ended; one that was not can go. */
+/** A used coupon can only be ended; an unused one can be deleted. */
 function CouponEnd({ coupon }: { coupon: DeskCoupon }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { press, isBusy, failure } = usePress();
   const { code, version, state: _state, used, held, discount_paise: _saved, ...terms } = coupon;
   const isOver = coupon.state === 'over' || coupon.state === 'off';
 
   async function end() {
-    setBusy(true);
     const hasBegun = terms.starts_at === null || Date.parse(terms.starts_at) < Date.now();
     const ended = hasBegun ? { ends_at: new Date().toISOString() } : { status: 'Inactive' as const };
-    const answer = await call('PATCH /desk/coupons/:code', { params: { code }, body: { version, ...terms, ...ended } });
-    setBusy(false);
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (answer.ok) showToast('The coupon has ended.');
+    const body = { version, ...terms, ...ended };
+    if (await press(call('PATCH /desk/coupons/:code', { params: { code }, body }))) showToast('The coupon has ended.');
     await revalidate();
   }
 
   async function remove() {
-    setBusy(true);
-    const answer = await call('DELETE /desk/coupons/:code', { params: { code } });
-    setBusy(false);
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (!answer.ok) return;
-    showToast(answer.body.message);
+    const removed = await press(call('DELETE /desk/coupons/:code', { params: { code } }));
+    if (!removed) return;
+    showToast(removed.message);
     await navigate('/coupons');
   }
 
@@ -116,9 +105,7 @@ function CouponEnd({ coupon }: { coupon: DeskCoupon }) {
         )}
       </div>
       {isOver && used + held > 0 && <p className="font-semibold">It has been used, so it cannot be deleted.</p>}
-      <div className="mt-3">
-        <Failure text={failure} />
-      </div>
+      <Failure text={failure} className="mt-3" />
     </Card>
   );
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { couponStates, type DeskCoupon } from '../../contract/desk/coupons.ts';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Input } from '../../contract/endpoint.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,9 +16,8 @@ import { Screen } from '../parts/screen.tsx';
 import { conditionsText, offerText, stateWords, usedText } from './coupon-text.ts';
 import { NewCoupon } from './new-coupon.tsx';
 
-type CouponQuery = Input<DeskContract['GET /desk/coupons']>['query'];
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  load(call('GET /desk/coupons', { query: queryOf(request.url, ['q', 'after', 'state']) as CouponQuery }));
+  load(call('GET /desk/coupons', { query: queryOf(request.url, 'GET /desk/coupons') }));
 
 const columns: Column<DeskCoupon>[] = [
   {
@@ -82,13 +79,7 @@ export function Component() {
         }
         empty={{ icon: drawn.tag, text: 'There are no coupons yet.' }}
       >
-        <DeskTable
-          label="Coupons"
-          columns={columns}
-          rows={page.rows}
-          keyOf={({ code }) => code}
-          nameOf={({ code }) => code}
-        />
+        <DeskTable label="Coupons" columns={columns} rows={page.rows} keyOf={({ code }) => code} />
       </ListCard>
       {isNew && <NewCoupon onClose={() => setNew(false)} onMade={({ code }) => void navigate(`/coupons/${code}`)} />}
     </Screen>

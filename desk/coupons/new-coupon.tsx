@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import type { DeskCoupon } from '../../contract/desk/coupons.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { Failure } from '../parts/notice.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 
 interface NewCouponProps {
@@ -16,10 +13,10 @@ interface NewCouponProps {
   onMade: (coupon: DeskCoupon) => void;
 }
 
-/** Code and offer; the rest is set on its own screen, while it is still switched off. */
+/** Code and offer. The other terms are set on the coupon's screen while it is inactive. */
 export function NewCoupon({ onClose, onMade }: NewCouponProps) {
   const [isPercentage, setPercentage] = useState(true);
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/coupons'].body,
     async (values) => {
       const answer = await call('POST /desk/coupons', { body: values });
@@ -38,47 +35,42 @@ export function NewCoupon({ onClose, onMade }: NewCouponProps) {
       },
     },
   );
-  useFirstFocus(formProps.ref);
-  const offerReason = field('percentage_offer').reason ?? field('price_offer_paise').reason;
+  const offerReason = form.field('percentage_offer').reason ?? form.field('price_offer_paise').reason;
   return (
-    <Dialog id="new-coupon" title="New coupon" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <TextField
-          field={field('code')}
-          label="Code"
-          autoComplete="off"
-          maxLength={40}
-          hint="As customers type it, such as WELCOME10"
-        />
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-bold">Offer</legend>
-          <div className="grid grid-cols-2 gap-2">
-            <RadioCard
-              name="kind"
-              title="Percentage"
-              text="Of the goods"
-              isChosen={isPercentage}
-              onChoose={() => setPercentage(true)}
-            />
-            <RadioCard
-              name="kind"
-              title="Amount"
-              text="In rupees"
-              isChosen={!isPercentage}
-              onChoose={() => setPercentage(false)}
-            />
-          </div>
-        </fieldset>
-        <TextField
-          field={{ name: 'offer', reason: offerReason }}
-          label={isPercentage ? 'Per cent' : 'Rupees'}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-        />
-        <Failure text={failure} />
-        <Button {...submitProps}>Make it</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="new-coupon" title="New coupon" form={form} button="Create coupon" onClose={onClose}>
+      <TextField
+        field={form.field('code')}
+        label="Code"
+        autoComplete="off"
+        maxLength={40}
+        hint="As customers type it, such as WELCOME10"
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-bold">Offer</legend>
+        <div className="grid grid-cols-2 gap-2">
+          <RadioCard
+            name="kind"
+            title="Percentage"
+            text="Off the goods"
+            isChosen={isPercentage}
+            onChoose={() => setPercentage(true)}
+          />
+          <RadioCard
+            name="kind"
+            title="Amount"
+            text="In rupees"
+            isChosen={!isPercentage}
+            onChoose={() => setPercentage(false)}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        field={{ name: 'offer', reason: offerReason }}
+        label={isPercentage ? 'Per cent' : 'Rupees'}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+    </FormDialog>
   );
 }

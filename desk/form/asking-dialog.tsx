@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface AskingDialogProps {
   id: string;
@@ -10,7 +10,7 @@ interface AskingDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form. However it is closed, it asks first if something was changed. */
+/** A dialog that asks before it closes with unsaved changes. */
 export function AskingDialog({ id, title, isDirty, onClose, children }: AskingDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const goOn = () => {
@@ -24,17 +24,16 @@ export function AskingDialog({ id, title, isDirty, onClose, children }: AskingDi
         {children}
       </Dialog>
       {isAsking && (
-        <Dialog id={`${id}-leave`} title="Close without saving?" opensAtOnce onClose={goOn}>
-          <div className="px-5 pt-2 pb-2">
-            <p className="mb-5 text-steel">What you typed here is not saved.</p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={goOn}>Keep editing</Button>
-              <Button tone="quiet" onClick={onClose}>
-                Close without saving
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          id={`${id}-leave`}
+          title="Close without saving?"
+          text="What you typed here is not saved."
+          buttons={[
+            { text: 'Keep editing', onPress: goOn },
+            { text: 'Close without saving', onPress: onClose },
+          ]}
+          onClose={goOn}
+        />
       )}
     </>
   );

@@ -7,12 +7,12 @@ interface ChecksFieldProps {
   hint?: string;
   choices: readonly { value: string; text: string }[];
   chosen: readonly string[];
-  /** Short ones stand side by side. */
+  /** Side by side, for short texts. */
   isInline?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
-/** Any of a few. */
+/** Several checkboxes under one label. */
 export function ChecksField({ field, label, hint, choices, chosen, isInline = false, onChange }: ChecksFieldProps) {
   const noteId = useId();
   const note = field.reason ?? hint;

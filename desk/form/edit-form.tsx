@@ -2,13 +2,14 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import { reasonsOf, wholeForm, type Answer } from '../../contract/client.ts';
+import { formatPaise } from '../../domain/money.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import type { Values } from './edit.ts';
+import { timeOf } from '../parts/moment.ts';
+import { useEdit, type Values } from './edit.ts';
 import { UnsavedBar } from './unsaved-bar.tsx';
 import { useConflict } from './use-conflict.tsx';
-import { useEdit } from './use-edit.ts';
 
 type TextChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
@@ -40,14 +41,16 @@ interface EditFormProps<Row extends { version: number }, Schema extends z.ZodMin
   children: (controls: EditControls) => ReactNode;
 }
 
-const plainWords = (_name: string, value: unknown): string => {
+const plainWords = (name: string, value: unknown): string => {
   if (value === null || value === '' || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return name.includes('paise') ? formatPaise(value) : String(value);
+  if (typeof value === 'string') return name.endsWith('_at') ? timeOf(value) : value;
   if (Array.isArray(value)) return value.join(', ') || 'None';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return JSON.stringify(value);
 };
 
-/** Everything about editing one thing: draft, checks, save, and what to save if somebody else saved first. */
+/** Edits one row: draft, validation, saving, and the choice of values if somebody else saved first. */
 export function EditForm<Row extends { version: number }, Schema extends z.ZodMiniType>({
   draft,
   subject,
@@ -81,7 +84,7 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
     },
     {
       read: () => ({ ...read(edit.values), version }),
-      // A reason inside a list belongs to its field.
+      // A reason for one entry of a list is shown at the list's field.
       toField: ({ field: path, reason }) => {
         const [name = '', place] = path.split('.');
         const told = place !== undefined && /^\d+$/.test(place) ? `Row ${Number(place) + 1}: ${reason}` : reason;

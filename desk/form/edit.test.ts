@@ -15,7 +15,7 @@ describe('[W-21] the response to a save', () => {
     expect(changedNames(merged)).toEqual([]);
   });
 
-  test('keeps what was typed since, in the same field and in others, and counts it as unsaved', () => {
+  test('leaves what was typed since, in the same field and in others, as unsaved', () => {
     const sent = typeValues(startEdit(loaded), { name: 'Asha R' });
     const typedOn = typeValues(sent, { name: 'Asha Rao', city: 'Airoli' });
     const merged = mergeSaved(typedOn, sent.values, {

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+
 export type Values = Readonly<Record<string, string>>;
 
 /** What the server has: the text of each field, and the version of each part that is saved as one. */
@@ -61,4 +63,77 @@ export function mergeLoaded(
     saved: pick((name) => (follows(partOf(name)) ? undefined : edit.saved[name])),
     values: pick((name) => (follows(partOf(name)) && !changed.has(name) ? undefined : edit.values[name])),
   };
+}
+
+const draftKey = (subject: string) => `desk-draft ${subject}`;
+const wholeRow = () => 'row';
+
+/**
+ * Unsaved changes on a screen. They are stored as a draft for this tab, with the version they started from, so they survive a reload; if
+ * somebody else saved in the meantime, saving shows both.
+ */
+export function useEdit(
+  subject: string,
+  loaded: Loaded,
+  /** The part that a field is saved with, as named in `versions`. */
+  partOf: (name: string) => string = wholeRow,
+) {
+  const [edit, setEdit] = useState<Edit>(() => {
+    const draft = readDraft(subject);
+    return draft ? mergeLoaded(draft, loaded, partOf) : startEdit(loaded);
+  });
+  // The latest edit, also for a save that began several renders ago.
+  const latest = useRef(edit);
+  // Between a save and the next load, the response to the save is newer than the loaded values.
+  const isLoadedOld = useRef(false);
+  const seen = useRef<ReadonlySet<string>>(new Set());
+
+  const store = (next: Edit): void => {
+    latest.current = next;
+    setEdit(next);
+    if (changedNames(next).length > 0) sessionStorage.setItem(draftKey(subject), JSON.stringify(next));
+    else sessionStorage.removeItem(draftKey(subject));
+  };
+
+  const loadedText = JSON.stringify(loaded);
+  const shownText = useRef(loadedText);
+  useEffect(() => {
+    if (shownText.current === loadedText) return;
+    shownText.current = loadedText;
+    isLoadedOld.current = false;
+    store(mergeLoaded(latest.current, loaded, partOf, (part) => seen.current.has(part)));
+    seen.current = new Set();
+  });
+
+  const setMany = (values: Values): void => store(typeValues(latest.current, values));
+  const changed = changedNames(edit);
+  return {
+    ...edit,
+    changed,
+    isDirty: changed.length > 0,
+    set: (name: string, value: string) => setMany({ [name]: value }),
+    setMany,
+    /** Drops what was typed and shows the server's values. */
+    discard: () => {
+      const untyped = { ...latest.current, values: latest.current.saved };
+      store(isLoadedOld.current ? untyped : mergeLoaded(untyped, loaded, partOf));
+    },
+    /** The response to a save of `sent`. */
+    accept: (sent: Values, answer: Loaded) => {
+      isLoadedOld.current = true;
+      store(mergeSaved(latest.current, sent, answer));
+    },
+    /** The next load shows the current values of these parts beside what was typed. After that, saving replaces them knowingly. */
+    willSee: (parts: readonly string[]) => {
+      seen.current = new Set(parts);
+    },
+  };
+}
+
+function readDraft(subject: string): Edit | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(draftKey(subject)) ?? 'null') as Edit | null;
+  } catch {
+    return null;
+  }
 }

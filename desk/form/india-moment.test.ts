@@ -9,7 +9,7 @@ test.each([
   expect(momentText(moment)).toBe(text);
 });
 
-test('nothing is open, and what is no moment stays what it is', () => {
+test('empty means open, and text that is not a date and time is passed on', () => {
   expect(momentOfText('')).toBeNull();
   expect(momentOfText(undefined)).toBeNull();
   expect(momentText(null)).toBe('');

@@ -2,8 +2,8 @@ import { RadioCard } from '../parts/radio-card.tsx';
 import type { EditControls } from './edit-form.tsx';
 
 const words = {
-  Active: { title: 'Active', text: 'Works within its dates.' },
-  Inactive: { title: 'Inactive', text: 'Only you see it.' },
+  Active: { title: 'Active', text: 'In effect between its dates.' },
+  Inactive: { title: 'Inactive', text: 'Only staff see it.' },
 };
 
 /** Whether customers see or can use it. */

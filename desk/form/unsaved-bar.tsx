@@ -1,41 +1,45 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedBarProps {
   isDirty: boolean;
   isSaving: boolean;
   /** What is not saved, if more can be said. */
   text?: string;
-  /** Why the last save failed: shown with the bar, which is on the screen wherever somebody has scrolled to. */
+  /** Why the last save failed. Shown with the bar, which is visible wherever somebody has scrolled to. */
   failure: string | undefined;
-  /** The screen's other addresses show other rows: leaving for them asks too. */
-  isOfOneAddress?: boolean;
+  /** Also asks when only the query changes, because it shows other rows. */
+  asksOnQueryChange?: boolean;
   className?: string;
   onDiscard: () => void;
 }
 
 /**
- * Shown while something is not saved; leaving the screen asks. It is a child of the form that its button sends: in a box of its own it could
- * not stay at the bottom of the screen.
+ * Shown while there are unsaved changes; leaving the screen asks first. Render it directly inside its form: in a box of its own, `sticky`
+ * would not keep it at the bottom of the screen.
  */
 export function UnsavedBar({
   isDirty,
   isSaving,
   text = 'Unsaved changes',
   failure,
-  isOfOneAddress = false,
+  asksOnQueryChange = false,
   className = '',
   onDiscard,
 }: UnsavedBarProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere =
       currentLocation.pathname !== nextLocation.pathname ||
-      (isOfOneAddress && currentLocation.search !== nextLocation.search);
+      (asksOnQueryChange && currentLocation.search !== nextLocation.search);
     return isDirty && isElsewhere;
   });
+  const leave = () => {
+    onDiscard();
+    blocker.proceed?.();
+  };
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -70,23 +74,16 @@ export function UnsavedBar({
         </div>
       )}
       {blocker.state === 'blocked' && (
-        <Dialog id="leave" title="Leave without saving?" opensAtOnce onClose={() => blocker.reset()}>
-          <div className="px-5 pt-2 pb-2">
-            <p className="mb-5 text-steel">What you changed on this screen is not saved.</p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => blocker.reset()}>Stay here</Button>
-              <Button
-                tone="quiet"
-                onClick={() => {
-                  onDiscard();
-                  blocker.proceed();
-                }}
-              >
-                Leave without saving
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          id="leave"
+          title="Leave without saving?"
+          text="What you changed on this screen is not saved."
+          buttons={[
+            { text: 'Stay here', onPress: () => blocker.reset() },
+            { text: 'Leave without saving', onPress: leave },
+          ]}
+          onClose={() => blocker.reset()}
+        />
       )}
     </>
   );

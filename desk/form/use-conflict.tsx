@@ -30,7 +30,7 @@ interface Question extends Shown {
   settle: (chosen: Change<Readonly<Record<string, unknown>>> | null) => void;
 }
 
-/** `save` sends a change; if somebody else saved first, it asks which values to save, and sends those. Null: the question was closed. */
+/** `save` sends a change. If somebody else saved first, it asks which values to save and sends those. Null: the dialog was closed. */
 export function useConflict(): { save: Save; question: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null);
 
@@ -49,7 +49,7 @@ export function useConflict(): { save: Save; question: ReactNode } {
       const answer = await send(next);
       const conflict = conflictOf(answer);
       if (!conflict) return answer;
-      // Fields of the same names, either as they were sent or as the server has them.
+      // The same fields, each with the sent or the server's value.
       next = (await ask(conflict, shown)) as typeof change | null;
     }
     return null;
@@ -58,7 +58,7 @@ export function useConflict(): { save: Save; question: ReactNode } {
   return { save, question: asked && <ConflictDialog {...asked} /> };
 }
 
-/** Somebody else saved first: both values of each field side by side. What was typed stays chosen until a person decides. */
+/** Both values of each field side by side. What was typed here is selected at first. */
 function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
   const { current, yours, by, at, version } = conflict;
   const names = Object.keys(yours).filter((name) => name in labels && !isEqual(current[name], yours[name]));
@@ -89,7 +89,7 @@ function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
                 <RadioCard
                   name={`conflict-${name}`}
                   title={show(name, current[name])}
-                  text={by === null ? 'There now' : `${by}’s`}
+                  text={by === null ? 'Current' : `${by}’s`}
                   isChosen={theirs.has(name)}
                   onChoose={() => choose(name, true)}
                 />
@@ -99,7 +99,7 @@ function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button onClick={() => settle({ values: Object.fromEntries(chosen) as typeof yours, version })}>
-            Save what is chosen
+            Save this choice
           </Button>
           <Button tone="quiet" onClick={() => settle(null)}>
             Keep editing

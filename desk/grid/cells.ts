@@ -1,7 +1,12 @@
-import { formatPaise } from '../../domain/money.ts';
+import type { DeskContract, DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { gridRowsMax, type GridRow } from '../../contract/desk/grid.ts';
 import { piecesMax } from '../../contract/desk/stock.ts';
-import type { GridRow } from '../../contract/desk/grid.ts';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { paiseOfText, piecesOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { call, wordsOf } from '../api/call.ts';
+import type { Loaded } from '../form/edit.ts';
 
 export const columns = ['price', 'sale', 'stock'] as const;
 export type Column = (typeof columns)[number];
@@ -20,17 +25,10 @@ export const textsOf = ({ sku, price_paise, sale_price_paise, on_shelf }: GridRo
   [cellName(sku, 'stock')]: on_shelf === null ? '' : String(on_shelf),
 });
 
-/** Null: not a number of pieces. Spreadsheets write 1,200 and 12.00. */
-export function piecesOfText(text: string): number | null {
-  const digits = text.replaceAll(/[,\s]/g, '').replace(/\.0+$/, '');
-  if (!/^\d{1,7}$/.test(digits)) return null;
-  const pieces = Number(digits);
-  return pieces <= piecesMax ? pieces : null;
-}
+const piecesOf = (text: string): number | null => piecesOfText(text, piecesMax);
+const saleOfText = (text: string): number | null => (text.trim() === '' ? null : paiseOfText(text));
 
-export const saleOfText = (text: string): number | null => (text.trim() === '' ? null : paiseOfText(text));
-
-/** What is wrong with the cells of a row, before anything is sent. */
+/** Checks the cells of a row before anything is sent. */
 export function wrongCells(row: GridRow, texts: Texts): Partial<Record<Column, string>> {
   const of = (column: Column) => texts[cellName(row.sku, column)] ?? '';
   const wrong: Partial<Record<Column, string>> = {};
@@ -38,10 +36,102 @@ export function wrongCells(row: GridRow, texts: Texts): Partial<Record<Column, s
   if (price === null) wrong.price = 'Please enter an amount, such as 1299.';
   const sale = saleOfText(of('sale'));
   if (sale === null && of('sale').trim() !== '') wrong.sale = 'Please enter an amount, or nothing.';
-  if (sale !== null && price !== null && sale > price) wrong.sale = `Must not be above ${formatPaise(price)}.`;
+  if (sale !== null && price !== null && sale > price) wrong.sale = `Must be ${formatPaise(price)} or less.`;
   if (row.on_shelf === null) return wrong;
-  const pieces = piecesOfText(of('stock'));
+  const pieces = piecesOf(of('stock'));
   if (pieces === null) wrong.stock = 'Please enter a whole number.';
-  else if (pieces < row.promised) wrong.stock = `At least ${row.promised}: sold or held for orders.`;
+  else if (pieces < row.promised) wrong.stock = `At least ${row.promised} are sold or held for orders.`;
   return wrong;
 }
+
+interface Edited {
+  values: Texts;
+  saved: Texts;
+  versions: Readonly<Record<string, number>>;
+  changed: readonly string[];
+}
+
+type SentRow = Input<DeskContract['POST /desk/grid']>['body']['rows'][number];
+type Result = DeskOutput<'POST /desk/grid'>['results'][number];
+
+const changedOf = (sku: string, { changed }: Pick<Edited, 'changed'>, ...columns: readonly Column[]): string[] =>
+  columns.map((column) => cellName(sku, column)).filter((name) => changed.includes(name));
+
+/** What is sent of a row; null if no cell was changed. Price and sale price go together: the server checks one against the other. */
+export function sentRow(sku: string, edited: Edited): SentRow | null {
+  const of = (texts: Texts, column: Column) => texts[cellName(sku, column)] ?? '';
+  const hasPrices = changedOf(sku, edited, 'price', 'sale').length > 0;
+  const hasCount = changedOf(sku, edited, 'stock').length > 0;
+  if (!hasPrices && !hasCount) return null;
+  return {
+    sku,
+    ...(hasPrices && {
+      prices: {
+        version: edited.versions[sku] ?? 1,
+        price_paise: paiseOfText(of(edited.values, 'price')) ?? 0,
+        sale_price_paise: saleOfText(of(edited.values, 'sale')),
+      },
+    }),
+    ...(hasCount && {
+      count: {
+        key: newKey(),
+        expected: piecesOf(of(edited.saved, 'stock')) ?? 0,
+        counted: piecesOf(of(edited.values, 'stock')) ?? 0,
+      },
+    }),
+  };
+}
+
+interface Outcome {
+  /** Number of cells. */
+  changed: number;
+  /** Cells that were saved or already had this value, with the versions of their rows. */
+  done: Loaded;
+  /** Why a cell was refused, by its name. */
+  refused: Readonly<Record<string, string>>;
+}
+
+export const nothingSaved: Outcome = { changed: 0, done: { versions: {}, saved: {} }, refused: {} };
+
+/** Adds the result of one row to the outcome. */
+export function withResult(outcome: Outcome, { sku, prices, count }: Result, edited: Edited): Outcome {
+  const parts = [
+    { result: prices, cells: changedOf(sku, edited, 'price', 'sale') },
+    { result: count, cells: [cellName(sku, 'stock')] },
+  ];
+  let { changed } = outcome;
+  const saved = { ...outcome.done.saved };
+  const refused = { ...outcome.refused };
+  for (const { result, cells } of parts) {
+    if (result?.outcome === 'changed') changed += cells.length;
+    for (const cell of result ? cells : []) {
+      if (result?.outcome === 'refused') refused[cell] = result.reason ?? '';
+      else saved[cell] = edited.values[cell] ?? '';
+    }
+  }
+  const versions =
+    prices?.version == null ? outcome.done.versions : { ...outcome.done.versions, [sku]: prices.version };
+  return { changed, done: { versions, saved }, refused };
+}
+
+/** Null in `batchId`: nothing was changed. */
+export type Saved = Outcome & { batchId: string | null; failure: string | undefined };
+
+/** Sends the changed cells in parts, all as one batch. */
+export async function saveGrid(rows: readonly GridRow[], edited: Edited): Promise<Saved> {
+  const toSend = rows.flatMap(({ sku }) => sentRow(sku, edited) ?? []);
+  let outcome = nothingSaved;
+  let batchId: string | null = null;
+  let failure: string | undefined;
+  for (let from = 0; from < toSend.length && failure === undefined; from += gridRowsMax) {
+    const answer: Awaited<ReturnType<typeof send>> = await send(toSend.slice(from, from + gridRowsMax), batchId);
+    if (answer.ok) {
+      batchId = answer.body.batch_id;
+      for (const result of answer.body.results) outcome = withResult(outcome, result, edited);
+    } else failure = wordsOf(answer);
+  }
+  return { ...outcome, batchId: outcome.changed > 0 ? batchId : null, failure };
+}
+
+const send = (rows: SentRow[], batchId: string | null) =>
+  call('POST /desk/grid', { body: { ...(batchId !== null && { batch_id: batchId }), rows } });

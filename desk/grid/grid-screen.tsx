@@ -1,12 +1,9 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useLocation, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Input } from '../../contract/endpoint.ts';
+import { useLoaderData, useLocation, useNavigation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { Filter } from '../list/filter.tsx';
 import { StatusFilter, StockFilter } from '../list/goods-filters.tsx';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { queryOf } from '../list/list-address.ts';
 import { ListCard } from '../list/list-card.tsx';
 import { SavedViews } from '../list/saved-views.tsx';
@@ -14,11 +11,8 @@ import { SearchBox } from '../list/search-box.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { PriceGrid } from './price-grid.tsx';
 
-const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
-
-type GridQuery = Input<DeskContract['GET /desk/grid']>['query'];
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  load(call('GET /desk/grid', { query: queryOf(request.url, names) as GridQuery }));
+  load(call('GET /desk/grid', { query: queryOf(request.url, 'GET /desk/grid') }));
 
 /** Prices and stock of many SKUs, edited as in a spreadsheet. */
 export function Component() {
@@ -27,19 +21,15 @@ export function Component() {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const canCount = useMayCall('POST /desk/stock/:sku/movements');
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
 
   return (
     <Screen
+      back={{ to: '/products', text: 'All products' }}
       title="Prices and stock"
-      lead="Type, or paste a block from a spreadsheet. Arrows and Enter move, Escape puts a cell back, Ctrl Enter saves."
-      action={
-        <Link to="/products" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All products
-        </Link>
-      }
+      lead="Type, or paste cells from a spreadsheet. Arrows and Enter move, Escape restores a cell, Ctrl+Enter saves."
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       <ListCard
         page={page}
         views={<SavedViews screen="grid" allName="All SKUs" />}
@@ -51,7 +41,7 @@ export function Component() {
             <Filter name="sort" label="Sort" any="By title" choices={[{ value: 'sku', text: 'By SKU' }]} />
           </>
         }
-        empty={{ icon: 'box', text: 'There is nothing to sell yet.' }}
+        empty={{ icon: 'box', text: 'There are no SKUs yet.' }}
       >
         <div aria-busy={navigation.state === 'loading'}>
           <PriceGrid

@@ -4,12 +4,12 @@ import { cellName, columns, type Column, type Texts } from './cells.ts';
 
 /** Rows and cells copied from a spreadsheet: tabs between cells, line ends between rows, quotes around cells that contain either. */
 export function readBlock(text: string): string[][] {
-  // Excel also ends the last row; without this, a row below the block would count as blank.
+  // Excel also ends the last row with a line end, which would add a blank row.
   const block = text.replace(/(?:\r\n|\n|\r)$/, '');
   const { rows, openQuoteLine } = readTable(block, '\t');
-  // 5" is a size, not an open quote: then no quote means anything.
+  // 5" is a size, not an opening quote: if a quote stays open, treat all quotes as text.
   const cells = openQuoteLine === null ? rows.map((row) => row.cells) : plainCells(block);
-  // A field drops line ends: two numbers in one cell would become one.
+  // An input drops line ends, which would turn two numbers in one cell into one.
   return cells.map((row) => row.map((cell) => cell.replaceAll('\n', '↵').trim()));
 }
 
@@ -17,7 +17,7 @@ const plainCells = (block: string): string[][] => block.split(/\r\n|\n|\r/).map(
 
 export interface Pasted {
   texts: Texts;
-  /** Rows or cells of the block that have no place here. */
+  /** Rows or cells of the block that do not fit. */
   left: number;
 }
 

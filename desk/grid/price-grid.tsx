@@ -1,35 +1,33 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { GridRow } from '../../contract/desk/grid.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
-import { useEdit } from '../form/use-edit.ts';
+import { useEdit } from '../form/edit.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { cellName, columns, partOf, textsOf, wrongCells, type Column } from './cells.ts';
-import { GridCell } from './grid-cell.tsx';
+import { cellName, columns, partOf, saveGrid, textsOf, wrongCells, type Column } from './cells.ts';
 import { placeBlock, readBlock } from './paste.ts';
-import { saveGrid } from './save-grid.ts';
 
 const titles: Record<Column, string> = { price: 'Price ₹', sale: 'Sale price ₹', stock: 'On the shelf' };
 const labels: Record<Column, string> = { price: 'Price', sale: 'Sale price', stock: 'Pieces on the shelf' };
 
 interface PriceGridProps {
-  /** The address: a draft belongs to the rows it shows. */
+  /** The query of the screen: each has its own draft. */
   address: string;
   rows: readonly GridRow[];
   canCount: boolean;
-  /** The server answered: null if it changed nothing. */
+  /** After a save. Null: nothing changed. */
   onSaved: (change: Change | null) => void;
 }
 
-/** Price, sale price and stock of each SKU as fields: arrows and Enter move, Escape puts a cell back, a block is pasted. */
+/** Price, sale price and stock of each SKU as fields. Arrows and Enter move, Escape restores a cell, blocks can be pasted. */
 export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) {
   const form = useRef<HTMLFormElement>(null);
   // State would update too late to stop the second of two quick clicks.
   const isSending = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  /** Why cells were refused; the next load brings what is there now. */
+  /** Why cells were refused. The next load brings their current values. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [note, setNote] = useState<string>();
@@ -43,13 +41,12 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
   const wrongNames = rows.flatMap(({ sku }) =>
     shown.filter((column) => wrongOf.get(sku)?.[column] !== undefined).map((column) => cellName(sku, column)),
   );
-  // A price that is lowered can make the sale price beside it wrong.
+  // Lowering a price can make the sale price beside it invalid.
   const touched = new Set(edit.changed.map(partOf));
   const badNames = wrongNames.filter((name) => touched.has(partOf(name)));
 
-  const focusCell = (sku: string | undefined, column: Column | undefined): boolean => {
-    if (sku === undefined || column === undefined) return false;
-    const cell = form.current?.elements.namedItem(cellName(sku, column));
+  const focusCell = (name: string | undefined): boolean => {
+    const cell = name === undefined ? null : form.current?.elements.namedItem(name);
     if (!(cell instanceof HTMLInputElement)) return false;
     cell.focus();
     cell.select();
@@ -64,9 +61,9 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return form.current?.requestSubmit();
     if (down || up) {
       event.preventDefault();
-      // Packages have no cell for stock: the next row that has one.
+      // Packages have no stock cell: skip to the next row that has one.
       for (let next = index + (down ? 1 : -1); rows[next]; next += down ? 1 : -1) {
-        if (focusCell(rows[next]?.sku, column)) return undefined;
+        if (focusCell(cellName(rows[next]?.sku ?? '', column))) return undefined;
       }
       return undefined;
     }
@@ -75,13 +72,13 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
       edit.set(name, edit.saved[name] ?? '');
       return undefined;
     }
-    // Within a text the arrows move the caret; from its end they go on to the next cell.
+    // Inside a text the arrows move the caret; at its end they move to the next cell.
     const isWhole = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (step === undefined || event.shiftKey) return undefined;
     const isAtEdge = step === 1 ? cell.selectionStart === cell.value.length : cell.selectionEnd === 0;
-    if ((isWhole || isAtEdge) && focusCell(rows[index]?.sku, shown[shown.indexOf(column) + step]))
-      event.preventDefault();
+    const beside = shown[shown.indexOf(column) + step];
+    if ((isWhole || isAtEdge) && beside && focusCell(cellName(rows[index]?.sku ?? '', beside))) event.preventDefault();
     return undefined;
   }
 
@@ -91,7 +88,7 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     const { texts, left } = placeBlock(block, rows, { sku, column });
     edit.setMany(texts);
     const count = Object.keys(texts).length;
-    setNote(`${count} cells pasted.${left > 0 ? ` ${left} have no place on this page.` : ''} Nothing is saved yet.`);
+    setNote(`${count} cells pasted.${left > 0 ? ` ${left} do not fit on this page.` : ''} Nothing is saved yet.`);
     return true;
   }
 
@@ -99,10 +96,8 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     refused[name] === undefined ? undefined : `${refused[name]} It is ${edit.saved[name] || 'empty'} now.`;
 
   async function saveAll() {
-    const first = badNames[0];
-    if (first !== undefined) {
-      const bad = form.current?.elements.namedItem(first);
-      if (bad instanceof HTMLInputElement) bad.focus();
+    if (badNames.length > 0) {
+      focusCell(badNames[0]);
       return;
     }
     setFailure(undefined);
@@ -156,7 +151,7 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
                 return (
                   <td key={column} data-label={titles[column]} className="is-number align-top">
                     {column === 'stock' && row.on_shelf === null ? (
-                      <span className="text-steel">by its parts</span>
+                      <span className="text-steel">from its parts</span>
                     ) : (
                       <span className="inline-block">
                         <GridCell
@@ -190,7 +185,7 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
         isDirty={edit.isDirty}
         isSaving={isSaving}
         failure={failure}
-        isOfOneAddress
+        asksOnQueryChange
         text={`${edit.changed.length} changed${badNames.length > 0 ? `, ${badNames.length} to correct` : ''}`}
         onDiscard={() => {
           setRefused({});
@@ -213,3 +208,44 @@ const RowName = ({ row: { sku, product_id, title, attributes } }: { row: GridRow
     </span>
   </span>
 );
+
+interface GridCellProps {
+  name: string;
+  label: string;
+  value: string;
+  isChanged: boolean;
+  reason: string | undefined;
+  inputMode: 'decimal' | 'numeric';
+  onChange: (value: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+/** One cell. It is always an input, so typing needs no click first. */
+function GridCell({ name, label, value, isChanged, reason, ...input }: GridCellProps) {
+  const noteId = `${name.replaceAll(/\W/g, '-')}-note`;
+  return (
+    <>
+      <input
+        type="text"
+        name={name}
+        aria-label={label}
+        aria-invalid={reason === undefined ? undefined : true}
+        aria-describedby={reason === undefined ? undefined : noteId}
+        autoComplete="off"
+        value={value}
+        {...input}
+        onChange={(event) => input.onChange(event.target.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        className={`h-11 w-28 rounded-md border px-2 text-end tabular-nums aria-invalid:border-2 aria-invalid:border-stop lg:h-8 ${
+          isChanged ? 'border-electric bg-ice font-bold' : 'border-line bg-white hover:border-line-strong'
+        }`}
+      />
+      {reason !== undefined && (
+        <span id={noteId} className="mt-1 block text-sm font-semibold text-stop">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,10 +1,9 @@
 import { importHeaders } from '../../contract/desk/import.ts';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { counted, numberText } from './file-text.ts';
 
-export type Checked = Output<DeskContract['POST /desk/import/:importId/check']>;
+export type Checked = DeskOutput<'POST /desk/import/:importId/check'>;
 type Wrong = Checked['wrong'][number];
 type Change = Checked['changes'][number];
 
@@ -17,7 +16,7 @@ const lineColumn = {
 const wrongColumns: Column<Wrong>[] = [
   lineColumn,
   { title: 'Column', renderCell: ({ field }) => field },
-  { title: 'What is wrong', renderCell: ({ reason }) => <span className="break-words text-stop">{reason}</span> },
+  { title: 'Problem', renderCell: ({ reason }) => <span className="break-words text-stop">{reason}</span> },
 ];
 
 const nothing = <span className="text-steel">none</span>;
@@ -42,7 +41,7 @@ export const WrongList = ({ checked: { wrong, wrong_count } }: { checked: Checke
       {counted(wrong_count, 'cell is wrong', 'cells are wrong')}
       {restText(wrong.length, wrong_count)}
     </h2>
-    <DeskTable label="Wrong cells" columns={wrongColumns} rows={wrong} keyOf={keyOf} nameOf={keyOf} />
+    <DeskTable label="Wrong cells" columns={wrongColumns} rows={wrong} keyOf={keyOf} />
   </section>
 );
 
@@ -52,7 +51,7 @@ export const ChangeList = ({ checked: { changes, change_count } }: { checked: Ch
       {counted(change_count, 'change', 'changes')}
       {restText(changes.length, change_count)}
     </h2>
-    <DeskTable label="Changes" columns={changeColumns} rows={changes} keyOf={keyOf} nameOf={keyOf} />
+    <DeskTable label="Changes" columns={changeColumns} rows={changes} keyOf={keyOf} />
   </section>
 );
 

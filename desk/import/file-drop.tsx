@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 
 interface FileDropProps {
-  /** Name of the file that is on its way. */
+  /** Name of the file that is being uploaded. */
   sending: string | null;
   onFile: (file: File) => void;
 }
 
-/** A file is dropped here, or chosen. */
+/** Takes a file that is dropped or chosen. */
 export function FileDrop({ sending, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLElement>(null);

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { call, load, wordsOf } from '../api/call.ts';
-import { LastChange } from '../list/last-change.tsx';
-import { Failure, Notice } from '../parts/notice.tsx';
+import { useLastChange, type Change } from '../list/last-change.tsx';
+import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ChangeList, WrongList, type Checked } from './check-lists.tsx';
 import { ColumnsCard, type Holds } from './columns-card.tsx';
 import { counted, numberText } from './file-text.ts';
 import { useApply } from './use-apply.ts';
 
-/** A file that is not applied is compared with the shop anew: a reload shows what would change now. */
+/** Compares a file that is not applied yet with the shop again, so that a reload shows what it would change now. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const importId = params['importId'] ?? '';
   const file = await load(call('GET /desk/import/:importId', { params: { importId } }));
@@ -24,35 +24,27 @@ async function check(importId: string, columns: readonly Holds[]): Promise<Check
   return answer.ok ? answer.body : wordsOf(answer);
 }
 
-/** So many are taken back one by one while somebody waits. */
+/** More would take too long: each change is undone by itself while somebody waits. */
 const undoMax = 200;
 
 export function Component() {
   const { importId, file, checked, loadedAt } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const run = useApply(importId, file, () => void revalidate());
-  const [isClosed, setClosed] = useState(false);
   const { state, message, done_rows, total_rows } = run.progress;
   return (
     <Screen
+      back={{ to: '/import', text: 'Another file' }}
       title={file.file_name}
       lead={counted(file.row_count, 'row', 'rows')}
-      action={
-        <Link to="/import" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          Another file
-        </Link>
-      }
     >
       {state === 'applied' && (
         <>
-          <LastChange
-            change={
-              isClosed
-                ? null
-                : { text: `${file.file_name} is imported.`, ...(total_rows <= undoMax && { batchId: importId }) }
-            }
-            onUndone={() => undefined}
-            onClose={() => setClosed(true)}
+          <ImportedNotice
+            change={{
+              text: `${file.file_name} has been imported.`,
+              ...(total_rows <= undoMax && { batchId: importId }),
+            }}
           />
           <p className="text-steel">
             Each change is in the{' '}
@@ -74,14 +66,12 @@ export function Component() {
             max={Math.max(total_rows, 1)}
             className="mt-2 block h-3 w-full accent-electric"
           />
-          <p className="mt-2 text-sm text-steel">You can leave this screen. The shop changes when all of it is done.</p>
+          <p className="mt-2 text-sm text-steel">
+            You can leave this screen. The shop changes once everything is done.
+          </p>
         </div>
       )}
-      {(state === 'refused' || state === 'stopped') && message !== '' && (
-        <div className="mb-5" role="alert">
-          <Notice tone="error">{message}</Notice>
-        </div>
-      )}
+      {(state === 'refused' || state === 'stopped') && message !== '' && <Failure text={message} className="mb-5" />}
       {state !== 'applied' && state !== 'applying' && (
         <Proposal
           key={loadedAt}
@@ -97,6 +87,8 @@ export function Component() {
   );
 }
 
+const ImportedNotice = ({ change }: { change: Change }) => useLastChange(change)[0];
+
 interface ProposalProps {
   importId: string;
   headers: readonly { name: string; example: string }[];
@@ -108,7 +100,7 @@ interface ProposalProps {
 
 const skuMissing = 'Please choose the column that contains the SKU.';
 
-/** Columns, and what they would change. */
+/** The columns and what they would change. */
 function Proposal({ importId, headers, first, failure, isApplying, onApply }: ProposalProps) {
   const [columns, setColumns] = useState(first.columns);
   const [checked, setChecked] = useState(first.checked ?? skuMissing);
@@ -121,7 +113,7 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
     if (!next.includes('sku')) return setChecked(skuMissing);
     setChecking(true);
     const answer = await check(importId, next);
-    // A slow answer to an earlier choice.
+    // A slow response to an earlier choice.
     if (turn !== asked.current) return;
     setChecking(false);
     setChecked(answer);
@@ -137,7 +129,7 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
           <>
             <div className="desk-card flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
               <div>
-                <p className="font-bold">Nothing is changed yet.</p>
+                <p className="font-bold">Nothing has changed yet.</p>
                 <output className="block text-steel">{summaryOf(checked)}</output>
               </div>
               {checked.wrong_count === 0 && checked.change_count > 0 && (
@@ -158,7 +150,8 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
 
 function summaryOf({ wrong_count, change_count, unchanged_rows }: Checked): string {
   const same = unchanged_rows > 0 ? ` ${counted(unchanged_rows, 'row stays as it is.', 'rows stay as they are.')}` : '';
-  if (wrong_count > 0) return `All or nothing: please mend the wrong cells in the file and choose it again.${same}`;
-  if (change_count === 0) return 'The shop has all of this already.';
+  if (wrong_count > 0)
+    return `Please correct the wrong cells in the file and upload it again: it is imported as a whole or not at all.${same}`;
+  if (change_count === 0) return 'The shop already has all of this.';
   return `Below is what would change.${same}`;
 }

@@ -6,7 +6,7 @@ type State = (typeof importStates)[number];
 export const stateWords: Record<State, { text: string; tone: 'plain' | 'good' | 'warning' | 'bad' }> = {
   read: { text: 'Not imported', tone: 'plain' },
   checked: { text: 'Not imported', tone: 'plain' },
-  applying: { text: 'Being imported', tone: 'warning' },
+  applying: { text: 'Importing', tone: 'warning' },
   applied: { text: 'Imported', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
   stopped: { text: 'Stopped, nothing changed', tone: 'bad' },

@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** All SKUs as a file, and changes of them from one. */
+/** Exports all SKUs to a file, and imports changes from one. */
 export function Component() {
   const { rows } = useLoaderData<typeof loader>();
   return (
@@ -48,15 +48,9 @@ export function Component() {
         {rows.length > 0 && (
           <section aria-labelledby="files" className="desk-card overflow-clip lg:col-span-2">
             <h2 id="files" className="px-4 py-4 text-base font-bold md:px-3">
-              Your files of the last day
+              Your files from the last 24 hours
             </h2>
-            <DeskTable
-              label="Your files"
-              columns={columns}
-              rows={rows}
-              keyOf={({ import_id }) => import_id}
-              nameOf={({ file_name }) => file_name}
-            />
+            <DeskTable label="Your files" columns={columns} rows={rows} keyOf={({ import_id }) => import_id} />
           </section>
         )}
       </div>
@@ -87,11 +81,9 @@ function ImportCard() {
   return (
     <Card title="Import">
       <FileDrop sending={sending} onFile={(file) => void send(file)} />
-      <div className="mt-3 empty:hidden">
-        <Failure text={failure} />
-      </div>
+      <Failure text={failure} className="mt-3" />
       <p className="mt-3 text-sm text-steel">
-        The first line names the columns; each other line is a SKU that exists. You see every change before it is made.
+        The first line has the column names, each other line an existing SKU. You see every change before it is made.
       </p>
     </Card>
   );
@@ -114,7 +106,7 @@ function ExportCard() {
     setBusy(null);
     if (!answer.ok) return setFailure(wordsOf(answer));
     saveFile(decodeFile(answer.body.content, answer.body.file_name));
-    setDone(`${answer.body.file_name} holds ${counted(answer.body.row_count, 'SKU', 'SKUs')}.`);
+    setDone(`${answer.body.file_name} contains ${counted(answer.body.row_count, 'SKU', 'SKUs')}.`);
   }
 
   return (
@@ -122,7 +114,7 @@ function ExportCard() {
       <div className="grid gap-2">
         {formats.map(({ format, title }) => (
           <Button key={format} tone="quiet" size="small" isBusy={busy !== null} onClick={() => void save(format)}>
-            {busy === format ? 'Making the file…' : title}
+            {busy === format ? 'Preparing the file…' : title}
           </Button>
         ))}
       </div>

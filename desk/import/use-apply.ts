@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call, wordsOf } from '../api/call.ts';
 
-type Progress = Output<DeskContract['POST /desk/import/:importId/apply']>;
+type Progress = DeskOutput<'POST /desk/import/:importId/apply'>;
 
 const askEveryMs = 700;
 
-/** Makes the changes and follows them to their end, also of an import that was begun elsewhere. */
+/** Starts an import and follows its progress, also if it was started elsewhere. */
 export function useApply(importId: string, first: Progress, onEnded: () => void) {
   const [progress, setProgress] = useState(first);
   const [isBusy, setBusy] = useState(false);
@@ -21,7 +20,7 @@ export function useApply(importId: string, first: Progress, onEnded: () => void)
   async function follow() {
     const answer = await call('GET /desk/import/:importId', { params: { importId } });
     if (answer.ok) return take(answer.body);
-    // Not reached: asked again.
+    // Not reached: the new object makes the effect ask again.
     return setProgress((last) => ({ ...last }));
   }
 
@@ -37,7 +36,7 @@ export function useApply(importId: string, first: Progress, onEnded: () => void)
     const answer = await call('POST /desk/import/:importId/apply', { params: { importId } });
     setBusy(false);
     if (answer.ok) return take(answer.body);
-    // The answer was lost: whether it has begun is asked.
+    // The response was lost, so ask whether it has started.
     if (answer.refusal === null) return setProgress({ ...progress, state: 'applying' });
     setFailure(wordsOf(answer));
     return onEnded();

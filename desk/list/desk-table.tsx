@@ -18,7 +18,7 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** On a phone: a line of its own without a label. */
   isLine?: boolean;
-  /** Values of `sort` in the address: of a first press, and of a second. */
+  /** Values of `sort` in the address, for the first press and the second. */
   sorts?: readonly [string, string?];
 }
 
@@ -27,13 +27,12 @@ interface DeskTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  /** Of a list whose rows can be chosen. */
+  /** For a list whose rows can be selected. */
   chosen?: Chosen<Row>;
 }
 
 /** Rows of a list. `data-open` marks what `j` and `k` move to. */
-export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ label, columns, rows, keyOf, chosen }: DeskTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const body = useRowKeys();
   const isBusy = useNavigation().state === 'loading';
@@ -46,7 +45,7 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen }: 
             <th scope="col" className="w-px">
               <input
                 type="checkbox"
-                aria-label="Choose all rows of this page"
+                aria-label="Select all rows on this page"
                 checked={areAllChosen}
                 onChange={() => chosen.set(rows, !areAllChosen)}
                 className="block size-[1.2rem] accent-electric"
@@ -65,7 +64,7 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, nameOf, chosen }: 
               <td className="is-choice">
                 <input
                   type="checkbox"
-                  aria-label={`Choose ${nameOf(row)}`}
+                  aria-label={`Select ${chosen.nameOf(row)}`}
                   checked={chosen.has(keyOf(row))}
                   onChange={(event) => chosen.set([row], event.target.checked)}
                   className="block size-6 accent-electric md:size-[1.2rem]"

@@ -1,38 +1,25 @@
-import { drawn } from '../../ui/drawn.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useListAddress } from './list-address.ts';
+import { SelectBox } from './select-box.tsx';
 
 interface FilterProps {
   name: string;
   label: string;
-  /** What is shown while nothing is filtered. */
+  /** Shown while nothing is filtered. */
   any: string;
   choices: readonly { value: string; text: string }[];
 }
 
-/** One choice that narrows the list. */
+/** Filters the list by one choice. */
 export function Filter({ name, label, any, choices }: FilterProps) {
   const { params, change } = useListAddress();
   return (
-    <div className="relative">
-      <select
-        aria-label={label}
-        value={params.get(name) ?? ''}
-        onChange={(event) => change({ [name]: event.target.value })}
-        className="h-11 w-full appearance-none rounded-md border border-line-strong bg-white ps-3 pe-9 font-semibold lg:h-10"
-      >
-        <option value="">{any}</option>
-        {choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <Icon
-        name={drawn.chevron}
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-[1.1em] text-steel"
-      />
-    </div>
+    <SelectBox
+      label={label}
+      value={params.get(name) ?? ''}
+      none={any}
+      choices={choices}
+      onChange={(value) => change({ [name]: value })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Filter } from './filter.tsx';
 
-/** Lists of goods are narrowed alike. */
+/** Filters that all lists of goods have. */
 export const StockFilter = () => (
   <Filter
     name="stock"

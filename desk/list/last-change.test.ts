@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canUndo, keyOf, undoneText } from './last-change.tsx';
 
-test('[W-09] only what the audit knows can be undone', () => {
+test('[W-09] only a change with an audit row can be undone', () => {
   expect(canUndo({ text: 'Saved.', auditId: 7 })).toBe(true);
   expect(canUndo({ text: '3 cells changed.', batchId: 'b1' })).toBe(true);
   expect(canUndo({ text: 'Copied.' })).toBe(false);
 });
 
-test('[W-09] the same change made again is another notice, with its Undo button', () => {
+test('[W-09] the same change made again gets a new notice with an Undo button', () => {
   const keys = [
     { text: 'Saved.', auditId: 7 },
     { text: 'Saved.', auditId: 8 },
@@ -18,7 +18,7 @@ test('[W-09] the same change made again is another notice, with its Undo button'
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('[W-11] undoing many says how many went back, and which did not and why', () => {
+test('[W-11] undoing a batch says how many were undone, and which were not and why', () => {
   const done = (subject_id: string) => ({
     subject_kind: 'product',
     subject_id,
@@ -31,7 +31,7 @@ test('[W-11] undoing many says how many went back, and which did not and why', (
     outcome: 'refused' as const,
     reason: 'It was changed since.',
   };
-  expect(undoneText([done('OIL'), done('WAX')])).toBe('2 taken back.');
-  expect(undoneText([done('OIL'), refused])).toBe('1 taken back. 1 not: BAG (It was changed since.)');
-  expect(undoneText([refused])).toBe('0 taken back. 1 not: BAG (It was changed since.)');
+  expect(undoneText([done('OIL'), done('WAX')])).toBe('2 undone.');
+  expect(undoneText([done('OIL'), refused])).toBe('1 undone. Not undone: BAG (It was changed since.)');
+  expect(undoneText([refused])).toBe('0 undone. Not undone: BAG (It was changed since.)');
 });

@@ -1,31 +1,28 @@
-import { useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { icons } from '../parts/icons.ts';
 import { Notice } from '../parts/notice.tsx';
 
-/** What was changed last, and how it is taken back: one change, or all that were made together. */
+/** The last change, and what undoes it: the id of one change or of a batch. */
 export type Change = { text: string } & ({ auditId: number } | { batchId: string } | { auditId?: never });
 
-interface LastChangeProps {
-  change: Change | null;
-  onUndone: () => void;
-  onClose: () => void;
-}
-
-/** Stays until it is closed: a toast would take its button away while somebody is reaching for it. */
-export function LastChange({ change, onUndone, onClose }: LastChangeProps) {
-  return (
+/** The notice of the last change, and how to set it. It stays until it is closed: a toast could vanish under the pointer. */
+export function useLastChange(first: Change | null = null): [notice: ReactNode, set: (change: Change | null) => void] {
+  const [change, setChange] = useState(first);
+  const notice = (
     <output className="sticky top-16 z-20 block">
-      {change && <ChangeNotice key={keyOf(change)} change={change} onUndone={onUndone} onClose={onClose} />}
+      {change && <ChangeNotice key={keyOf(change)} change={change} onClose={() => setChange(null)} />}
     </output>
   );
+  return [notice, setChange];
 }
 
-function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change: Change }) {
+function ChangeNotice({ change, onClose }: { change: Change; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -34,7 +31,7 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
     setBusy(true);
     setEnded(await undoChange(change));
     setBusy(false);
-    onUndone();
+    await revalidate();
   }
 
   return (
@@ -60,7 +57,7 @@ function ChangeNotice({ change, onUndone, onClose }: LastChangeProps & { change:
   );
 }
 
-/** The same change made again is another row of the audit: its Undo button must be there again. */
+/** The same change made again has another audit row, so it needs a new Undo button. */
 export const keyOf = (change: Change): string =>
   'batchId' in change ? change.batchId : String(change.auditId ?? change.text);
 
@@ -68,7 +65,7 @@ type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
 
 export const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
 
-/** Takes a change back, and says how it went. */
+/** Undoes a change and returns a message about it. */
 export async function undoChange(change: Undoable): Promise<string> {
   if ('auditId' in change) {
     const answer = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(change.auditId) } });
@@ -79,12 +76,12 @@ export async function undoChange(change: Undoable): Promise<string> {
   return undoneText(answer.body.results);
 }
 
-type Undone = Output<DeskContract['POST /desk/audit/batch/:batchId/undo']>['results'];
+type Undone = DeskOutput<'POST /desk/audit/batch/:batchId/undo'>['results'];
 
-/** "2 taken back. 1 not: BAG (It was changed since.)" */
+/** "2 undone. Not undone: BAG (It was changed since.)" */
 export function undoneText(results: Undone): string {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
-  const undone = `${results.length - refused.length} taken back.`;
+  const undone = `${results.length - refused.length} undone.`;
   if (refused.length === 0) return undone;
-  return `${undone} ${refused.length} not: ${refused.map(({ subject_id, reason }) => `${subject_id} (${reason ?? ''})`).join('; ')}`;
+  return `${undone} Not undone: ${refused.map(({ subject_id, reason }) => `${subject_id} (${reason ?? ''})`).join('; ')}`;
 }

@@ -1,16 +1,17 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { deskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
+import { deskContract, type DeskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
 import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
+import type { Input } from '../../contract/endpoint.ts';
 
-/** Pages before this one, oldest first: a list knows only the way on. Stored with the history's entry, so Back and reload have it. */
+/** Cursors of the earlier pages, oldest first: a list only has one for its next page. In the history entry, so Back and reload have it. */
 interface PageTrail {
   trail: readonly string[];
 }
 
 const isTrail = (state: unknown): state is PageTrail => typeof state === 'object' && state !== null && 'trail' in state;
 
-/** The address with these values; an empty one is left out. Another filter begins at the first page again. */
+/** The address with these values; empty ones are left out. It starts again at the first page. */
 export function listAddress(pathname: string, from: URLSearchParams, values: Record<string, string>): string {
   const next = new URLSearchParams(from);
   next.delete('after');
@@ -21,7 +22,7 @@ export function listAddress(pathname: string, from: URLSearchParams, values: Rec
   return next.size === 0 ? pathname : `${pathname}?${next.toString()}`;
 }
 
-/** Filter, sort, search and page of a list stand in the address. */
+/** The filters, sort, search and page of a list, which are all in the address. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
@@ -37,14 +38,14 @@ export function useListAddress() {
     /** Another screen is being loaded. */
     isLeaving: !isStaying,
     addressWith,
-    /** `replace` for what is typed: each letter must not be a step of the history. */
+    /** `replace` while somebody types, so that not each letter becomes a history entry. */
     change: (values: Record<string, string>, options: { replace?: boolean } = {}): void => {
-      // What was chosen a moment ago may still be loading, and must not get lost.
+      // A choice made a moment ago may still be loading and must not get lost.
       const from = new URLSearchParams(coming && isStaying ? coming.search : location.search);
       setParams(new URL(addressWith(values, from), location.origin).searchParams, {
         ...options,
         preventScrollReset: true,
-        // Drawn with the address: the next choice is made from it.
+        // Rendered at once, because the next choice starts from this address.
         flushSync: true,
       });
     },
@@ -55,12 +56,12 @@ export function useListAddress() {
   };
 }
 
-/** What a saved view keeps: filters and sort in one order, without the page. */
+/** What a saved view stores: filters and sort in a fixed order, without the page. */
 export function viewQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params);
-  kept.delete('after');
-  kept.sort();
-  return kept.toString();
+  const stored = new URLSearchParams(params);
+  stored.delete('after');
+  stored.sort();
+  return stored.toString();
 }
 
 /**
@@ -68,9 +69,8 @@ export function viewQuery(params: URLSearchParams): string {
  * to its sort and filters, and goes with them.
  */
 export function knownAddress(url: URL, key: DeskKey): string | null {
-  const { query }: DeskEndpoint = deskContract[key];
-  if (!(query instanceof z.ZodMiniObject)) return null;
-  const { shape } = query as z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+  const shape = shapeOf(key);
+  if (shape === null) return null;
   const known = new URLSearchParams(url.search);
   const unknown = [...new Set(known.keys())].filter((name) => {
     const schema = shape[name];
@@ -81,12 +81,14 @@ export function knownAddress(url: URL, key: DeskKey): string | null {
   return known.size === 0 ? url.pathname : `${url.pathname}?${known.toString()}`;
 }
 
-/** The parameters of the address that a list's call takes. */
-export function queryOf<Name extends string>(url: string, names: readonly Name[]): Partial<Record<Name, string>> {
-  const { searchParams } = new URL(url);
-  const given = names.flatMap((name) => {
-    const value = searchParams.get(name);
-    return value === null || value === '' ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(given) as Partial<Record<Name, string>>;
+/** The parameters of the address that a list's call takes. Their values may be anything: the server refuses what it does not know. */
+export function queryOf<K extends DeskKey>(url: string, key: K): Input<DeskContract[K]>['query'] {
+  const shape = shapeOf(key) ?? {};
+  const given = [...new URL(url).searchParams].filter(([name, value]) => name in shape && value !== '');
+  return Object.fromEntries(given) as Input<DeskContract[K]>['query'];
+}
+
+function shapeOf(key: DeskKey): Record<string, z.ZodMiniType> | null {
+  const { query }: DeskEndpoint = deskContract[key];
+  return query instanceof z.ZodMiniObject ? (query.shape as Record<string, z.ZodMiniType>) : null;
 }

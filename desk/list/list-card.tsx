@@ -3,17 +3,17 @@ import { NoRows } from './no-rows.tsx';
 import { Pager } from './pager.tsx';
 
 interface ListCardProps {
-  /** As the server gave it. */
+  /** As the server sent it. */
   page: { rows: readonly unknown[]; next: string | null; total: number; total_is_more: boolean };
   views?: ReactNode;
   filters: ReactNode;
-  /** Said in place of the rows where there are none at all. */
+  /** Shown if there are no rows at all. */
   empty: Parameters<typeof NoRows>[0];
   /** The rows. */
   children: ReactNode;
 }
 
-/** One page of a list: views and filters above, the way to the other pages below. */
+/** One page of a list: views and filters above, links to other pages below. */
 export const ListCard = ({ page, views, filters, empty, children }: ListCardProps) => (
   <>
     <div className="desk-card overflow-clip">

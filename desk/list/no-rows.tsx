@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useListAddress } from './list-address.ts';
 
-/** In place of rows: nothing is there, or nothing matches. */
+/** Shown instead of rows: there are none, or none match. */
 export function NoRows({ icon, text }: { icon: IconName; text: string }) {
   const { params } = useListAddress();
   const isFiltered = [...params.keys()].some((name) => name !== 'sort' && name !== 'after');

@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { useListAddress, viewQuery } from './list-address.ts';
 
-type View = Output<DeskContract['GET /desk/views']>['rows'][number];
+type View = DeskOutput<'GET /desk/views'>['rows'][number];
 
 const tab =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=true]:bg-ice-deep aria-[current=true]:font-bold aria-[current=true]:text-ink lg:min-h-9';
@@ -23,11 +19,11 @@ const noViews: readonly { name: string; query: string }[] = [];
 interface SavedViewsProps {
   screen: string;
   allName: string;
-  /** Views that everybody has, by their query. */
+  /** Views that everybody has. */
   given?: readonly { name: string; query: string }[];
 }
 
-/** Filters of a list, by name: those of everybody, then this person's own. */
+/** Named filters of a list: those everybody has, then this person's own. */
 export function SavedViews({ screen, allName, given = noViews }: SavedViewsProps) {
   const { params } = useListAddress();
   const [views, setViews] = useState<readonly View[]>([]);
@@ -111,7 +107,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ screen, query, onClose, onSaved }: NameDialogProps) {
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/views'].body,
     async (values) => {
       const answer = await call('POST /desk/views', { body: values });
@@ -120,14 +116,14 @@ function NameDialog({ screen, query, onClose, onSaved }: NameDialogProps) {
     },
     { read: (data) => ({ screen, query, name: data.get('name') }) },
   );
-  useFirstFocus(formProps.ref);
   return (
-    <Dialog id="name-view" title="Save view" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <TextField field={field('name')} label="Name" maxLength={60} hint="Filters, search and sort as they are now" />
-        <Failure text={failure} />
-        <Button {...submitProps}>Save view</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="name-view" title="Save view" form={form} button="Save view" onClose={onClose}>
+      <TextField
+        field={form.field('name')}
+        label="Name"
+        maxLength={60}
+        hint="Filters, search and sort as they are now"
+      />
+    </FormDialog>
   );
 }

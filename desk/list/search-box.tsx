@@ -9,11 +9,11 @@ const waitMs = 250;
 interface SearchBoxProps {
   label: string;
   name?: string;
-  /** Of Enter, as a barcode scanner sends it behind the code. False: it is a search like any other. */
+  /** Called on Enter, which a barcode scanner sends after the code. False: treat it as a search. */
   onEnter?: (text: string) => Promise<boolean>;
 }
 
-/** Searches while somebody types; `/` goes here. */
+/** Searches while somebody types; `/` focuses it. */
 export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
   const { params, change, isLeaving } = useListAddress();
   const wanted = params.get(name) ?? '';
@@ -31,7 +31,7 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
       input.current?.select();
     },
   });
-  // Back, or a saved view. An answer to earlier letters must not replace what is typed since.
+  // Back, or a saved view. The response to earlier letters must not replace later ones.
   useEffect(() => {
     if (wanted === sent.current || (!isBack && document.activeElement === input.current)) return;
     sent.current = wanted;
@@ -41,7 +41,7 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
     const trimmed = text.trim();
     if (trimmed === sent.current) return undefined;
     const timer = setTimeout(() => {
-      // Enter or a click was quicker; searching now would lead away from what it opens.
+      // Enter or a click came first; a search now would navigate away from what it opens.
       if (trimmed === sent.current || latest.current.isLeaving) return;
       sent.current = trimmed;
       latest.current.change({ [name]: trimmed }, { replace: true });
@@ -66,7 +66,7 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            // A browser would empty the field.
+            // The browser's default would empty the field.
             event.preventDefault();
             event.currentTarget.blur();
           }

@@ -17,20 +17,20 @@ interface Moved {
   by: 1 | -1;
 }
 
-/** Rows that are sorted by hand: by dragging, or with the arrows, which is how keyboard and phone do it. */
+/** Rows sorted by hand: by dragging, or with arrow buttons for keyboards and phones. */
 export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort }: SortListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<readonly string[] | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
-  /** Not the state: a quick hand lets go before it is drawn. */
+  /** A ref, because somebody may let go before the state is rendered. */
   const held = useRef<{ key: string; y: number; order: readonly string[] } | null>(null);
   const known = items.map(keyOf);
-  // While something is dragged its place is only on this screen.
+  // While a row is dragged, its new place is only local.
   const keys = dragged?.every((key) => known.includes(key)) && dragged.length === known.length ? dragged : known;
   const shown = keys.flatMap((key) => items.find((item) => keyOf(item) === key) ?? []);
   const place = moved === null ? -1 : keys.indexOf(moved.key);
 
-  // A row that moves loses the focus; its arrow takes it again, or the other one at the end of the list.
+  // A moved row loses the focus; give it back to its arrow, or to the other one at the end of the list.
   useEffect(() => {
     if (moved === null) return;
     const row = list.current?.children[place];
@@ -51,7 +51,7 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
     },
     over(key, y) {
       const { current } = held;
-      // Rows swap below a pointer that stands still: only the way it goes says where to.
+      // Rows swap under a pointer that stands still, so only its direction tells where to.
       if (current === null || current.y === y) return;
       const goesDown = y > current.y;
       current.y = y;
@@ -118,7 +118,7 @@ interface Dragging {
   end: () => void;
 }
 
-/** The browser's own dragging of the list's rows, by their `data-key`. */
+/** Native drag and drop of the list's rows, by their `data-key`. */
 function useDragging(list: RefObject<HTMLElement | null>, dragging: Dragging): void {
   const latest = useRef(dragging);
   useEffect(() => {

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,9 +9,9 @@ import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
-import { Failure } from '../parts/notice.tsx';
 import { textOf } from './order-text.ts';
 import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
 
@@ -25,7 +23,7 @@ interface AddressCardProps {
 
 const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:underline lg:min-h-9';
 
-/** Where it goes and whom to call; the address can be corrected until it is sent. */
+/** Delivery address and contact. It can be corrected until the order is sent. */
 export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   const mayCorrect = useMayCall('PATCH /desk/orders/:orderId/address') && order.can_correct_address;
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +57,7 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
       </div>
       {order.customer_note !== '' && (
         <p className="mt-2 rounded-md bg-ice px-4 py-3 break-words whitespace-pre-line">
-          <strong className="block text-sm">Note of the customer</strong>
+          <strong className="block text-sm">Customer’s note</strong>
           {order.customer_note}
         </p>
       )}
@@ -75,7 +73,8 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
           onClose={() => setOpen(false)}
           onSaved={(auditId) => {
             setOpen(false);
-            if (auditId !== null) onChanged({ text: 'The address is corrected. The customer gets a mail.', auditId });
+            if (auditId !== null)
+              onChanged({ text: 'The address has been corrected. The customer gets a mail.', auditId });
           }}
         />
       )}
@@ -88,7 +87,7 @@ const placeOf = ({ new_address, area, city, pincode }: DeskOrder['shipping_addre
 
 const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
   placeOf(address).map((line, index) => (
-    // A line may stand twice in an address.
+    // An address may contain the same line twice.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className="block">
       {line}
@@ -117,7 +116,7 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
   const { revalidate } = useRevalidator();
   const params = { orderId: order.order_id };
   const conflict = useConflict();
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['PATCH /desk/orders/:orderId/address'].body,
     async ({ version, ...values }) => {
       const answer = await conflict.save(
@@ -135,24 +134,24 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
     { read: (data) => ({ version: order.version, ...Object.fromEntries(data) }) },
   );
   const now = { ...order.shipping_address, user_name: order.user_name, mobile: order.mobile };
-  const input = (name: keyof typeof labels) => ({ field: field(name), label: labels[name], defaultValue: now[name] });
+  const input = (name: keyof typeof labels) => ({
+    field: form.field(name),
+    label: labels[name],
+    defaultValue: now[name],
+  });
   return (
     <>
-      <Dialog id="address" title="Correct the address" opensAtOnce onClose={onClose}>
-        <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-          <TextField {...input('user_name')} maxLength={200} autoComplete="off" />
-          <TextField {...input('new_address')} maxLength={300} autoComplete="off" />
-          <TextField {...input('area')} maxLength={100} autoComplete="off" />
-          <div className="grid grid-cols-2 gap-3">
-            <TextField {...input('city')} maxLength={100} autoComplete="off" />
-            <TextField {...input('pincode')} maxLength={6} inputMode="numeric" autoComplete="off" />
-          </div>
-          <TextField {...input('mobile')} maxLength={16} inputMode="tel" autoComplete="off" />
-          <p className="text-sm text-steel">The bill stays as it is. The customer is told by mail.</p>
-          <Failure text={failure} />
-          <Button {...submitProps}>Save</Button>
-        </form>
-      </Dialog>
+      <FormDialog id="address" title="Correct the address" form={form} button="Save" onClose={onClose}>
+        <TextField {...input('user_name')} maxLength={200} autoComplete="off" />
+        <TextField {...input('new_address')} maxLength={300} autoComplete="off" />
+        <TextField {...input('area')} maxLength={100} autoComplete="off" />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField {...input('city')} maxLength={100} autoComplete="off" />
+          <TextField {...input('pincode')} maxLength={6} inputMode="numeric" autoComplete="off" />
+        </div>
+        <TextField {...input('mobile')} maxLength={16} inputMode="tel" autoComplete="off" />
+        <p className="text-sm text-steel">The bill does not change. The customer is told by mail.</p>
+      </FormDialog>
       {conflict.question}
     </>
   );

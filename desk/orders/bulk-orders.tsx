@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow, ForwardStatus, PaperKind } from '../../contract/desk/orders.ts';
-import type { Output } from '../../contract/endpoint.ts';
 import { canMoveOrder, hasInvoice } from '../../domain/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
 import { undoChange } from '../list/last-change.tsx';
-import { printPapers } from './print-papers.ts';
-import { UndoStep } from './undo-step.tsx';
+import { printPapers } from './print-card.tsx';
+import { UndoStep } from './order-steps.tsx';
 
-type Result = Output<DeskContract['POST /desk/orders/bulk/status']>['results'][number];
+type Result = DeskOutput<'POST /desk/orders/bulk/status'>['results'][number];
 
 interface BulkProps {
   orders: readonly DeskOrderRow[];
@@ -20,13 +19,13 @@ interface BulkProps {
 }
 
 const statuses: readonly ForwardStatus[] = ['Processing', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'];
-/** So many go in one call. */
+/** Per call. */
 const partRows = 100;
 
 const canMove = ({ fulfilment, order_status }: DeskOrderRow, status: ForwardStatus): boolean =>
   fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && canMoveOrder(order_status, status);
 
-/** The seconds are those of the first part, which is carried out first. */
+/** The seconds left are those of the first part, which is carried out first. */
 async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatus) {
   const startedAt = performance.now();
   const moved = {
@@ -49,7 +48,7 @@ async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatu
   return moved;
 }
 
-/** Choose a status, see which orders can take it, move them, read how each went. */
+/** Choose a status, see which orders can move to it, move them, and see the result of each. */
 export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [status, setStatus] = useState<ForwardStatus>(
     () => statuses.find((each) => orders.every((order) => canMove(order, each))) ?? 'Packed',
@@ -86,7 +85,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
         {results === null && (
           <fieldset>
             <legend className="mb-1 text-steel">
-              Each customer gets a mail after ten seconds. Until then you can undo it.
+              Each customer gets a mail after ten seconds. Until then you can undo this.
             </legend>
             {statuses.map((each) => (
               <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9">
@@ -143,7 +142,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   );
 }
 
-// What scrolls is reached by the keyboard.
+// Makes the scrolling list reachable by keyboard.
 const scrolled = { tabIndex: 0 };
 
 const BulkLine = ({ order, text, result }: { order: DeskOrderRow; text: string; result: Result | undefined }) => (
@@ -162,13 +161,13 @@ const BulkLine = ({ order, text, result }: { order: DeskOrderRow; text: string; 
 );
 
 const papers: readonly { kind: PaperKind; title: string; text: string }[] = [
-  { kind: 'pick-list', title: 'Pick list', text: 'All goods by SKU, to fetch them in one walk' },
+  { kind: 'pick-list', title: 'Pick list', text: 'All goods by SKU, to collect them in one round' },
   { kind: 'slips', title: 'Packing slips', text: 'What is in each parcel, without prices' },
   { kind: 'labels', title: 'Labels', text: '100 × 150 mm; print at 100 %' },
-  { kind: 'invoices', title: 'Invoices', text: 'From Out for delivery on' },
+  { kind: 'invoices', title: 'Invoices', text: 'Available once the order is out for delivery' },
 ];
 
-/** Papers of the chosen orders, each kind as one PDF. */
+/** Papers of the selected orders, each kind as one PDF. */
 export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
   const [failure, setFailure] = useState<string>();
   const [busyKind, setBusyKind] = useState<PaperKind | null>(null);
@@ -199,7 +198,7 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
               disabled={kind === 'invoices' && invoiced.length === 0}
               onClick={() => void print(kind)}
             >
-              {busyKind === kind ? 'Making the PDF…' : title}
+              {busyKind === kind ? 'Preparing the PDF…' : title}
             </Button>
             <p className="mt-1 text-sm text-steel">{text}</p>
           </div>

@@ -4,19 +4,18 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall, useMe } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { Failure } from '../parts/notice.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 
-/** Away from the thumb that moves orders on. */
+/** Placed away from the buttons that move orders, against slips of the thumb. */
 export function CancelOrder({ order }: { order: DeskOrder }) {
   const mayMove = useMayCall('POST /desk/orders/:orderId/cancel');
   const { permissions } = useMe();
   const [isOpen, setOpen] = useState(false);
-  // Money goes back only by who may send it.
+  // Only members who may send refunds can cancel a paid order.
   if (!mayMove || !order.can_cancel || (order.refund_paise > 0 && !permissions.includes('refunds.send'))) return null;
   return (
     <>
@@ -30,7 +29,7 @@ export function CancelOrder({ order }: { order: DeskOrder }) {
 
 function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/orders/:orderId/cancel'].body,
     async (body) => {
       const answer = await call('POST /desk/orders/:orderId/cancel', { params: { orderId: order.order_id }, body });
@@ -42,26 +41,29 @@ function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => voi
     { read: (data) => ({ from: order.order_status, note: data.get('note') }) },
   );
   return (
-    <Dialog id="cancel" title={`Cancel ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <ul className="list-disc space-y-1 ps-5">
-          {order.refund_paise > 0 && (
-            <li>
-              <strong>{formatPaise(order.refund_paise)}</strong> goes back to the account that it was paid from.
-            </li>
-          )}
-          <li>The goods count as being on the shelf again.</li>
-          <li>The customer is told by mail after ten seconds. Until then you can undo it.</li>
-        </ul>
-        <TextField field={field('note')} label="Why, for staff (optional)" maxLength={500} autoComplete="off" />
-        <Failure text={failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button {...submitProps}>Cancel the order</Button>
-          <Button tone="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      id="cancel"
+      title={`Cancel ${order.receipt_id}?`}
+      form={form}
+      button="Cancel the order"
+      otherButton={
+        <Button tone="quiet" onClick={onClose}>
+          Keep the order
+        </Button>
+      }
+      takesFocus={false}
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-1 ps-5">
+        {order.refund_paise > 0 && (
+          <li>
+            <strong>{formatPaise(order.refund_paise)}</strong> will be refunded to the account it was paid from.
+          </li>
+        )}
+        <li>The goods are back in stock.</li>
+        <li>The customer is told by mail after ten seconds. Until then you can undo this.</li>
+      </ul>
+      <TextField field={form.field('note')} label="Why, for staff (optional)" maxLength={500} autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { PaymentStatus } from '../../domain/payment-status.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { Card } from '../parts/card.tsx';
 import { variationText } from '../../domain/variation-choice.ts';
@@ -25,13 +25,7 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
             key={[line.sku, ...line.parts.map(({ sku }) => sku)].join()}
             className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 first:pt-0"
           >
-            <Picture
-              src={line.picture_id === null ? null : `/media/${line.picture_id}`}
-              alt=""
-              sizes="56px"
-              widthMax={160}
-              className="size-14 rounded-md object-cover"
-            />
+            <Thumbnail src={line.picture_id === null ? null : `/media/${line.picture_id}`} className="size-14" />
             <div className="min-w-0">
               <p className="font-bold break-words">
                 {line.quantity} × {line.product_name}

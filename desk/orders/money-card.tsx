@@ -7,7 +7,7 @@ import { timeOf } from '../parts/moment.ts';
 import { moneyStateOf } from './order-text.ts';
 
 const paymentWords = {
-  created: { text: 'Begun', tone: 'plain' },
+  created: { text: 'Started', tone: 'plain' },
   authorized: { text: 'Being confirmed', tone: 'warning' },
   captured: { text: 'Paid', tone: 'good' },
   failed: { text: 'Failed', tone: 'bad' },
@@ -18,7 +18,7 @@ const refundWords = {
   failed: { text: 'Refused', tone: 'bad' },
 } as const;
 
-/** Every try to pay, and what went back. */
+/** All payments and refunds. */
 export function MoneyCard({ order, className }: { order: DeskOrder; className: string }) {
   const { payment_mode, payments, refunds } = order;
   return (
@@ -39,7 +39,9 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
                   .filter(Boolean)
                   .join(' · ')}
               </p>
-              {payment.outcome === 'refund due' && <p className="text-sm">Pays for nothing here, and goes back.</p>}
+              {payment.outcome === 'refund due' && (
+                <p className="text-sm">Not needed for this order; it will be refunded.</p>
+              )}
               {payment.error !== null && <p className="text-sm break-words">{payment.error}</p>}
             </li>
           ))}

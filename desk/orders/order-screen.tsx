@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
@@ -22,12 +21,12 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 /** One order: what to pack, where to, what was paid and everything that happened. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   const { text, tone } = stateOf(order);
   const isCashDue = order.remaining_paise > 0 && order.fulfilment !== 'cancelled' && order.fulfilment !== 'abandoned';
   return (
     <Screen
+      back={{ to: '/orders', text: 'All orders' }}
       title={order.receipt_id}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,13 +37,8 @@ export function Component() {
           {order.invoice_number !== null && <span>Invoice {order.invoice_number}</span>}
         </span>
       }
-      action={
-        <Link to="/orders" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All orders
-        </Link>
-      }
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       {/* On a phone one column, in the order in which somebody packs. */}
       <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <OrderSteps order={order} />

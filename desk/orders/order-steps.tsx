@@ -2,20 +2,21 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DeskOrder, ForwardStatus } from '../../contract/desk/orders.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { undoChange } from '../list/last-change.tsx';
-import { UndoStep } from './undo-step.tsx';
+import { icons } from '../parts/icons.ts';
 
-/** The next step appears where the last one was pressed: a second tap must not hit it. */
+/** The next step appears under the finger that pressed the last one: ignores a second tap. */
 const restMs = 1_000;
-/** By then the server has carried out a step whose time is over. */
+/** By then the server has carried out a step that is due. */
 const carriedOutMs = 1_500;
-/** If it has not, something is wrong there: no need to ask every second. */
+/** If it has not, something is wrong there, and asking every second would not help. */
 const overdueMs = 10_000;
 
-/** What it can become next, in reach of a thumb: the usual step first. */
+/** The next steps, within reach of a thumb, the usual one first. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const mayMove = useMayCall('POST /desk/orders/:orderId/status');
   const { revalidate } = useRevalidator();
@@ -72,4 +73,54 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       ))}
     </section>
   );
+}
+
+interface UndoStepProps {
+  text: string;
+  secondsLeft: number;
+  undo: () => Promise<void>;
+}
+
+/** Says what was done, with Undo until the customer is told. */
+export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
+  const left = useCountdown(secondsLeft);
+  const [isBusy, setBusy] = useState(false);
+  async function press() {
+    if (isBusy) return;
+    setBusy(true);
+    await undo();
+    setBusy(false);
+  }
+  return (
+    <div className="flex w-full items-center justify-between gap-3 rounded-md bg-ice ps-4 font-semibold lg:w-auto lg:bg-white lg:ring-1 lg:ring-line">
+      {/* Without the seconds, which a screen reader would read out one by one. */}
+      <output className="py-2">{left > 0 ? text : 'This can no longer be undone.'}</output>
+      {left > 0 && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => void press()}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-4 font-bold text-electric hover:bg-ice-deep aria-disabled:text-steel"
+        >
+          <Icon name={icons.undo} className="size-[1.2em]" />
+          Undo
+          <span aria-hidden="true" className="min-w-10 text-start whitespace-nowrap tabular-nums">
+            {left} s
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(() => Math.ceil(seconds));
+  useEffect(() => {
+    const endMs = performance.now() + seconds * 1000;
+    const show = () => setLeft(Math.max(0, Math.ceil((endMs - performance.now()) / 1000)));
+    show();
+    const timer = setInterval(show, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
 }

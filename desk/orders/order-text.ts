@@ -3,7 +3,7 @@ import type { DeskOrder, DeskOrderRow, OrderView } from '../../contract/desk/ord
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad';
 
-/** What the list calls a view, in the order in which an order walks through them. */
+/** Names of the views, in the order in which an order passes through them. */
 export const viewNames: Record<OrderView, string> = {
   'to-pack': 'To pack',
   packed: 'Packed',
@@ -16,11 +16,11 @@ export const viewNames: Record<OrderView, string> = {
   abandoned: 'Abandoned',
 };
 
-/** Whoever packs begins with what waits longest. */
+/** Packers start with the oldest orders. */
 export const viewQueryOf = (view: OrderView): string =>
   view === 'to-pack' || view === 'packed' ? `sort=oldest&view=${view}` : `view=${view}`;
 
-/** Where the order is, in a word. Before it is placed its status says nothing. */
+/** The state of an order in one word. Until it is placed, its status means nothing. */
 export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfilment' | 'order_status'>): {
   text: string;
   tone: Tone;
@@ -37,7 +37,7 @@ export function lineText({ product_name, attributes, quantity }: DeskOrderRow['l
   return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
 }
 
-/** A value of a conflict, as text; empty if there is none. */
+/** A conflict's value as text; empty if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type Money = Pick<DeskOrder, 'payment_status'> & { refunds: readonly { state: string }[] | null };

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
-import type { Output } from '../../contract/endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,10 +9,9 @@ import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { textOf } from './order-text.ts';
 import { linkFor } from './tracking-link.ts';
 
@@ -27,7 +23,7 @@ interface ParcelCardProps {
 
 const nothingToCarry: ReadonlySet<string> = new Set<DeskOrder['fulfilment']>(['unpaid', 'abandoned', 'cancelled']);
 
-/** Who carries it. Typed by hand, so it can be corrected. */
+/** Courier and number. People mistype them, so they can be corrected. */
 export function ParcelCard({ order, onChanged, className }: ParcelCardProps) {
   const mayEdit = useMayCall('PUT /desk/orders/:orderId/shipment') && !nothingToCarry.has(order.fulfilment);
   const couriers = useCouriers(mayEdit);
@@ -46,7 +42,7 @@ export function ParcelCard({ order, onChanged, className }: ParcelCardProps) {
               rel="noreferrer"
               className="block font-bold break-all text-electric hover:underline"
             >
-              Follow it
+              Track it
             </a>
           )}
         </p>
@@ -77,7 +73,7 @@ export function ParcelCard({ order, onChanged, className }: ParcelCardProps) {
 }
 
 const labels = { courier: 'Courier', awb: 'AWB', tracking_link: 'Tracking link' };
-type Courier = Output<DeskContract['GET /desk/couriers']>['rows'][number];
+type Courier = DeskOutput<'GET /desk/couriers'>['rows'][number];
 
 interface ParcelDialogProps {
   order: DeskOrder;
@@ -89,7 +85,7 @@ interface ParcelDialogProps {
 function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) {
   const { revalidate } = useRevalidator();
   const conflict = useConflict();
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['PUT /desk/orders/:orderId/shipment'].body,
     async ({ version, ...typed }) => {
       const values = { ...typed, tracking_link: typed.tracking_link || linkFor(couriers, typed) };
@@ -113,52 +109,47 @@ function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) 
     },
     { read: (data) => ({ version: order.shipment_version, ...Object.fromEntries(data) }) },
   );
-  useFirstFocus(formProps.ref);
   return (
     <>
-      <Dialog id="parcel" title="Courier and AWB" opensAtOnce onClose={onClose}>
-        <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-          <TextField
-            field={field('courier')}
-            label={labels.courier}
-            defaultValue={order.shipment?.courier ?? couriers[0]?.courier ?? ''}
-            list="couriers"
-            maxLength={60}
-            autoComplete="off"
-          />
-          <datalist id="couriers">
-            {couriers.map(({ courier }) => (
-              <option key={courier}>{courier}</option>
-            ))}
-          </datalist>
-          <TextField
-            field={field('awb')}
-            label={labels.awb}
-            defaultValue={order.shipment?.awb ?? ''}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            hint="The number on the courier’s sticker"
-          />
-          <TextField
-            field={field('tracking_link')}
-            label="Tracking link (optional)"
-            defaultValue={order.shipment?.tracking_link ?? ''}
-            maxLength={300}
-            inputMode="url"
-            autoComplete="off"
-            hint="Left empty, it is made as for the courier’s last parcel"
-          />
-          <Failure text={failure} />
-          <Button {...submitProps}>Save</Button>
-        </form>
-      </Dialog>
+      <FormDialog id="parcel" title="Courier and AWB" form={form} button="Save" onClose={onClose}>
+        <TextField
+          field={form.field('courier')}
+          label={labels.courier}
+          defaultValue={order.shipment?.courier ?? couriers[0]?.courier ?? ''}
+          list="couriers"
+          maxLength={60}
+          autoComplete="off"
+        />
+        <datalist id="couriers">
+          {couriers.map(({ courier }) => (
+            <option key={courier}>{courier}</option>
+          ))}
+        </datalist>
+        <TextField
+          field={form.field('awb')}
+          label={labels.awb}
+          defaultValue={order.shipment?.awb ?? ''}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="The number on the courier’s sticker"
+        />
+        <TextField
+          field={form.field('tracking_link')}
+          label="Tracking link (optional)"
+          defaultValue={order.shipment?.tracking_link ?? ''}
+          maxLength={300}
+          inputMode="url"
+          autoComplete="off"
+          hint="Leave empty to build it like that of the courier’s last parcel"
+        />
+      </FormDialog>
       {conflict.question}
     </>
   );
 }
 
-/** Of the latest parcels, read before the dialog opens, which works without them too. */
+/** Couriers of the latest parcels. Loaded before the dialog opens; it also works without them. */
 function useCouriers(isNeeded: boolean): readonly Courier[] {
   const [couriers, setCouriers] = useState<readonly Courier[]>([]);
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DeskOrder, PaperKind } from '../../contract/desk/orders.ts';
 import { Button } from '../../ui/button.tsx';
+import { call, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { printPapers } from './print-papers.ts';
+import { saveFile } from '../parts/save-file.ts';
 
 /** The papers of one order, each as a PDF. */
 export function PrintCard({ order, className }: { order: DeskOrder; className: string }) {
@@ -21,7 +22,7 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
 
   const button = (kind: PaperKind, title: string) => (
     <Button size="small" tone="quiet" isBusy={busyKind !== null} onClick={() => void print(kind)}>
-      {busyKind === kind ? 'Making the PDF…' : title}
+      {busyKind === kind ? 'Preparing the PDF…' : title}
     </Button>
   );
   return (
@@ -37,4 +38,12 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
       <Failure text={failure} />
     </Card>
   );
+}
+
+/** Saves the papers of these orders as one PDF. Returns why not, if it fails. */
+export async function printPapers(kind: PaperKind, order_ids: string[]): Promise<string | undefined> {
+  const answer = await call('POST /desk/orders/papers', { body: { kind, order_ids } });
+  if (!answer.ok) return wordsOf(answer);
+  saveFile(new File([answer.body], `${kind}.pdf`, { type: 'application/pdf' }));
+  return undefined;
 }

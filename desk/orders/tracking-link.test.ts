@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkFor } from './tracking-link.ts';
 
-test('[O-04] a link is built as the courier’s last one was', () => {
+test('[O-04] a link is built like the courier’s last one', () => {
   const couriers = [
     { courier: 'Delhivery', link_pattern: 'https://d.example/track/{awb}' },
     { courier: 'By hand', link_pattern: null },

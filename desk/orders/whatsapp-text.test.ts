@@ -11,9 +11,9 @@ const order = {
 } as const;
 const page = 'https://shop.example/track/1';
 
-test('[O-02] the prepared text says where the order is, who carries it and what to keep ready', () => {
+test('[O-02] the prepared text says where the order is, who carries it and how much cash to have ready', () => {
   expect(whatsAppText(order, page)).toBe(
-    'Namaste Asha Rao, we have sent your order PAH-000042.\nIt travels with Delhivery, parcel number DL1.\n' +
+    'Namaste Asha Rao, we have sent your order PAH-000042.\nIt is on its way with Delhivery, parcel number DL1.\n' +
       'Please keep ₹999.00 ready.\nhttps://shop.example/track/1\nPahiya',
   );
   const delivered = { ...order, order_status: 'Delivered', fulfilment: 'delivered' } as const;

@@ -12,12 +12,12 @@ const news: Record<OrderStatus, string> = {
   Processing: 'we are getting your order ready:',
   Packed: 'we have packed your order',
   Shipped: 'we have sent your order',
-  'Out for delivery': 'today you get your order',
+  'Out for delivery': 'today we deliver your order',
   Delivered: 'we have delivered your order',
   Cancelled: 'we have cancelled your order',
 };
 
-/** What somebody would write by hand. It can still be changed in WhatsApp before it is sent. */
+/** A message to start from. It can be edited in WhatsApp before it is sent. */
 export function whatsAppText(order: Told, trackingPage: string): string {
   const { user_name, receipt_id, order_status, fulfilment, remaining_paise, shipment } = order;
   if (fulfilment === 'unpaid' || fulfilment === 'abandoned') {
@@ -26,7 +26,7 @@ export function whatsAppText(order: Told, trackingPage: string): string {
   const isMoving = fulfilment === 'packed' || fulfilment === 'on-the-way';
   return [
     `Namaste ${user_name}, ${news[order_status]} ${receipt_id}.`,
-    ...(isMoving && shipment ? [`It travels with ${shipment.courier}, parcel number ${shipment.awb}.`] : []),
+    ...(isMoving && shipment ? [`It is on its way with ${shipment.courier}, parcel number ${shipment.awb}.`] : []),
     ...(isMoving && remaining_paise > 0 ? [`Please keep ${formatPaise(remaining_paise)} ready.`] : []),
     trackingPage,
     'Pahiya',

@@ -4,7 +4,8 @@ import type { Page } from '../../contract/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { call, wordsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { usePress } from '../form/use-press.ts';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
@@ -12,43 +13,35 @@ import { PageView } from './page-view.tsx';
 
 interface HistoryCardProps {
   page: DeskPage;
-  /** The newest ones; the first is what visitors see. */
+  /** The newest ones; visitors see the first. */
   versions: { rows: PageVersion[]; next: number | null };
   onRestored: () => void;
 }
 
-/** Every version that was saved: opened, and made the page again. */
+/** Every saved version, to open and restore. */
 export function HistoryCard({ page: { slug, version }, versions, onRestored }: HistoryCardProps) {
   const [older, setOlder] = useState<HistoryCardProps['versions']>({ rows: [], next: versions.next });
   const [opened, setOpened] = useState<{ row: PageVersion; page: Page } | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { press, isBusy, failure } = usePress();
   const rows = [...versions.rows, ...older.rows];
 
   async function showOlder(before: number) {
-    const answer = await call('GET /desk/pages/:slug/versions', {
-      params: { slug },
-      query: { before: String(before) },
-    });
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (answer.ok) setOlder({ rows: [...older.rows, ...answer.body.rows], next: answer.body.next });
+    const found = await press(call('GET /desk/pages/:slug/versions', { params: { slug }, query: { before } }));
+    if (found) setOlder({ rows: [...older.rows, ...found.rows], next: found.next });
   }
 
   async function open(row: PageVersion) {
     const params = { slug, versionId: String(row.version_id) };
-    const answer = await call('GET /desk/pages/:slug/versions/:versionId', { params });
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (answer.ok) setOpened({ row, page: answer.body });
+    const page = await press(call('GET /desk/pages/:slug/versions/:versionId', { params }));
+    if (page) setOpened({ row, page });
   }
 
   async function restore({ version_id }: PageVersion) {
-    setBusy(true);
-    const answer = await call('POST /desk/pages/:slug/restore', { params: { slug }, body: { version, version_id } });
-    setBusy(false);
-    setFailure(answer.ok ? undefined : wordsOf(answer));
+    const body = { version, version_id };
+    const restored = await press(call('POST /desk/pages/:slug/restore', { params: { slug }, body }));
     setOpened(null);
-    if (!answer.ok) return;
-    showToast('Restored. It is the newest version now.');
+    if (!restored) return;
+    showToast('Restored as the newest version.');
     onRestored();
   }
 
@@ -59,10 +52,10 @@ export function HistoryCard({ page: { slug, version }, versions, onRestored }: H
           <li key={row.version_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span>
               <span className="font-semibold">{timeOf(row.saved_at)}</span>
-              <span className="block text-sm text-steel">{row.saved_by ?? 'As it came with the shop'}</span>
+              <span className="block text-sm text-steel">{row.saved_by ?? 'Original text'}</span>
             </span>
             {place === 0 ? (
-              <span className="text-sm font-semibold text-steel">Shown now</span>
+              <span className="text-sm font-semibold text-steel">Current</span>
             ) : (
               <Button size="small" tone="quiet" onClick={() => void open(row)}>
                 Open<span className="sr-only"> the version of {timeOf(row.saved_at)}</span>
@@ -76,9 +69,7 @@ export function HistoryCard({ page: { slug, version }, versions, onRestored }: H
           Older versions
         </Button>
       )}
-      <div className="mt-3">
-        <Failure text={failure} />
-      </div>
+      <Failure text={failure} className="mt-3" />
       {opened && (
         <Dialog
           id="old-version"

@@ -16,7 +16,7 @@ export function MarkdownField({ controls: { bind, set }, name, label, hint }: Ma
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<Marked | null>(null);
   const { field, value, onChange } = bind(name);
-  // The new text must be there before it can be selected.
+  // The new text must be rendered before it can be selected.
   useLayoutEffect(() => {
     const made = next.current;
     next.current = null;

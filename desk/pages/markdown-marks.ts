@@ -10,7 +10,7 @@ interface Mark {
   apply: (given: Marked) => Marked;
 }
 
-/** Around the selection, or around `words` if nothing is selected; a second press removes the marks. */
+/** Puts marks around the selection, or around `words` if nothing is selected. A second press removes them. */
 const around =
   (before: string, after: string, words: string) =>
   ({ text, start, end }: Marked): Marked => {
@@ -32,7 +32,7 @@ const around =
     };
   };
 
-/** At the start of each selected line, replacing another mark of that kind; a second press removes it. */
+/** Puts a mark at the start of each selected line, replacing another of that kind. A second press removes it. */
 const atLines =
   (prefixOf: (index: number) => string) =>
   ({ text, start, end }: Marked): Marked => {

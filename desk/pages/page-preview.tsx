@@ -8,7 +8,7 @@ import { readTexts, type Texts } from './page-text.ts';
 
 const waitMs = 300;
 
-/** What visitors would see of what is typed. The server makes it, so it is exactly what saving makes. */
+/** What visitors would see. The server renders it, so it is exactly what a save would produce. */
 export function PagePreview({ values }: { values: Texts }) {
   const [shown, setShown] = useState<Page | null>(null);
   const [reason, setReason] = useState<string>();
@@ -20,7 +20,7 @@ export function PagePreview({ values }: { values: Texts }) {
       const answer = await call('POST /desk/pages/preview', { body, signal: stop.signal });
       if (stop.signal.aborted) return;
       setReason(answer.ok ? (answer.body.reason ?? undefined) : reasonsOf(answer)[0]?.reason);
-      // Keeps the last readable preview.
+      // Otherwise the last valid preview stays.
       if (answer.ok && answer.body.sections.length > 0) setShown(answer.body);
     }
     const timer = setTimeout(() => void ask(), waitMs);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { pageBodyLengthMax } from '../../contract/desk/pages.ts';
 import { pageSlugs } from '../../contract/page.ts';
@@ -25,19 +25,15 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { page, versions };
 }
 
-/** One page: its texts, what they look like, and every version before. */
+/** One page: its texts, a preview and its history. */
 export function Component() {
   const { page, versions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { slug } = page;
   return (
     <Screen
+      back={{ to: '/pages', text: 'All pages' }}
       title={page.title}
-      lead={
-        <Link to="/pages" className="font-semibold underline underline-offset-4 hover:text-ink">
-          All pages
-        </Link>
-      }
       action={
         <a
           href={`/${slug}`}
@@ -46,7 +42,7 @@ export function Component() {
           className="flex min-h-10 items-center gap-2 font-bold text-electric hover:underline"
         >
           <Icon name={icons.link} className="size-[1.2em]" />
-          See the page
+          View the page
         </a>
       }
     >
@@ -77,8 +73,8 @@ export function Component() {
                     label={fieldLabels.facts}
                     hint={
                       slug === 'about'
-                        ? 'The steps: a line for each, name | what is learnt'
-                        : 'A line for each: figure | words. None: leave it empty'
+                        ? 'One step per line: name | what is learnt'
+                        : 'One per line: figure | words. Leave empty for none'
                     }
                   />
                   <MarkdownField

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/page.ts';
 import { KeyFacts, Prose } from '../../ui/prose.tsx';
 
-/** Whoever tries a link does not leave what is being written. */
+/** Opens links in a new tab, so that a test click does not leave the editor. */
 function openApart(event: MouseEvent, { href }: HTMLAnchorElement) {
   event.preventDefault();
   window.open(href, '_blank', 'noopener');

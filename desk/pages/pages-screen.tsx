@@ -5,7 +5,7 @@ import { Screen } from '../parts/screen.tsx';
 
 export const loader = () => load(call('GET /desk/pages'));
 
-/** The pages whose text is written at the desk. */
+/** The pages that are written at the desk. */
 export function Component() {
   const { rows } = useLoaderData<typeof loader>();
   return (
@@ -23,7 +23,7 @@ export function Component() {
               <span className="block text-sm text-steel">/{slug}</span>
             </span>
             <span className="text-sm text-steel">
-              {saved_by === null ? 'As it came with the shop' : `${saved_by}, ${timeOf(saved_at)}`}
+              {saved_by === null ? 'Original text' : `${saved_by}, ${timeOf(saved_at)}`}
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** Stays until it no longer applies. */
+/** A message that stays until it no longer applies. */
 export function Notice({ tone = 'plain', children, className = '' }: NoticeProps) {
   return (
     <div className={`rounded-md border-s-4 bg-white px-4 py-3 font-semibold ring-1 ${tones[tone]} ${className}`}>
@@ -23,6 +23,10 @@ export function Notice({ tone = 'plain', children, className = '' }: NoticeProps
 }
 
 /** Why something was refused. Read out when it appears. */
-export function Failure({ text }: { text: string | undefined }) {
-  return <div role="alert">{text !== undefined && <Notice tone="error">{text}</Notice>}</div>;
+export function Failure({ text, className }: { text: string | undefined; className?: string }) {
+  return (
+    <div role="alert" className={className}>
+      {text !== undefined && <Notice tone="error">{text}</Notice>}
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ interface RadioCardProps {
   text: ReactNode;
 }
 
-/** One of several answers, with a line that explains it. */
+/** One of several choices, with a line that explains it. */
 export const RadioCard = ({ name, value, isChosen, onChoose, title, text }: RadioCardProps) => (
   <label className="grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-md px-3 py-2.5 ring-1 ring-line has-checked:bg-ice has-checked:ring-2 has-checked:ring-electric has-focus-visible:outline-3 has-focus-visible:outline-electric">
     <input

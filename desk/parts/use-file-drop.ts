@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Takes files that are dropped onto an element; null: takes none. Says whether some are held over it. */
+/** Takes files dropped onto an element; null: takes none. Returns whether files are being dragged over it. */
 export function useFileDrop(area: RefObject<HTMLElement | null>, onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

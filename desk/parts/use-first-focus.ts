@@ -1,12 +1,13 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The first empty field takes the focus when a form appears. After a dialog around it has opened: that moves the focus too. */
-export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
+/** Focuses the first empty field of a new form, after the dialog around it has opened, which moves the focus too. */
+export function useFirstFocus(form: RefObject<HTMLElement | null>, isWanted = true): void {
   useEffect(() => {
+    if (!isWanted) return undefined;
     const frame = requestAnimationFrame(() => {
       const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])];
       (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [form]);
+  }, [form, isWanted]);
 }

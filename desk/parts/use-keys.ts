@@ -3,18 +3,18 @@ import { tinykeys } from 'tinykeys';
 
 const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel', 'url', 'date']);
 
-/** Somebody is typing: letters are letters. A ticked box takes no letters. */
+/** Whether somebody is typing, so that letters are not shortcuts. Checkboxes take no letters. */
 function isTyping({ target }: Event): boolean {
   if (target instanceof HTMLInputElement) return textTypes.has(target.type);
   return target instanceof HTMLElement && target.matches('textarea, select, [contenteditable]');
 }
 
 interface KeyOptions {
-  /** Also where somebody types: for keys with Ctrl or ⌘. */
+  /** Also while somebody types: for keys with Ctrl or ⌘. */
   everywhere?: boolean;
 }
 
-/** Keys of the screen. None works below an open dialog. */
+/** Keyboard shortcuts. They are off while a dialog is open. */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, { everywhere = false }: KeyOptions = {}) {
   const latest = useRef(keys);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
@@ -13,7 +12,7 @@ import { UploadLines } from './upload-lines.tsx';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
 
-type Row = Output<DeskContract['GET /desk/window/pictures']>['rows'][number];
+type Row = DeskOutput<'GET /desk/window/pictures'>['rows'][number];
 
 interface PictureFieldProps {
   field: FieldBinding;
@@ -23,7 +22,7 @@ interface PictureFieldProps {
   onChange: (pictureId: string) => void;
 }
 
-/** One picture: sent from this device, dropped onto its place, or chosen from the newest ones of the shop. */
+/** One picture: uploaded, dropped, or chosen from the shop's newest ones. */
 export function PictureField({ field, label, pictureId, onChange }: PictureFieldProps) {
   const me = useMe();
   const [isOpen, setOpen] = useState(false);
@@ -102,7 +101,7 @@ function PictureChoice({ onClose, onChoose }: { onClose: () => void; onChoose: (
     <Dialog id="pictures" title="Choose a picture" opensAtOnce onClose={onClose}>
       <div className="px-5 pt-2 pb-2">
         <Failure text={failure} />
-        {rows === null && failure === undefined && <p className="text-steel">Looking…</p>}
+        {rows === null && failure === undefined && <p className="text-steel">Loading…</p>}
         <ul className="grid max-h-[60dvh] grid-cols-3 gap-2 overflow-y-auto sm:grid-cols-4">
           {rows?.map(({ picture_id, used_by }) => (
             <li key={picture_id}>

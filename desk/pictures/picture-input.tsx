@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 interface PictureInputProps {
-  /** For those who cannot see it. */
+  /** For screen readers. */
   label: string;
   isMany?: boolean;
   onFiles: (files: File[]) => void;
@@ -10,7 +10,7 @@ interface PictureInputProps {
   children: ReactNode;
 }
 
-/** The browser's choice of pictures, or a phone's camera, behind a button of ours. */
+/** A file input for pictures, or a phone's camera, behind a button. */
 export function PictureInput({ label, isMany = false, onFiles, children }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

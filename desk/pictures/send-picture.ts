@@ -7,7 +7,7 @@ type Outcome = { pictureId: string } | { reason: string };
 
 const sideMaxPx = 2560;
 
-/** Sends a picture and tells how far it is. `fetch` cannot tell. */
+/** Uploads a picture with progress, which `fetch` cannot report. */
 export async function sendPicture(file: File, onProgress: (share: number) => void): Promise<Outcome> {
   const sent = await shrinkPicture(file, sideMaxPx);
   if (sent.size > pictureBytesMax) {

@@ -7,7 +7,7 @@ interface UploadLinesProps {
   onDrop: (key: string) => void;
 }
 
-/** What is on its way, and what did not arrive. */
+/** Uploads that are running or have failed. */
 export const UploadLines = ({ uploads, onRetry, onDrop }: UploadLinesProps) => (
   <ul aria-label="Uploads" className="space-y-2 empty:hidden">
     {uploads.map((upload) => (
@@ -20,12 +20,7 @@ export const UploadLines = ({ uploads, onRetry, onDrop }: UploadLinesProps) => (
             <Button size="small" tone="quiet" onClick={() => onRetry(upload)}>
               Try again
             </Button>
-            <IconButton
-              icon="close"
-              label={`Leave out ${upload.name}`}
-              tone="bare"
-              onClick={() => onDrop(upload.key)}
-            />
+            <IconButton icon="close" label={`Dismiss ${upload.name}`} tone="bare" onClick={() => onDrop(upload.key)} />
             <p role="alert" className="w-full text-sm font-semibold text-signal-deep">
               {upload.reason}
             </p>

@@ -8,11 +8,11 @@ export interface Upload {
   name: string;
   /** 0 to 1. */
   share: number;
-  /** Why it failed; undefined: it is on its way. */
+  /** Why it failed; undefined while it runs. */
   reason?: string | undefined;
 }
 
-/** Sends files one after the other; one that failed stays, to be tried again. */
+/** Uploads files one by one. A failed one stays in the list, to be retried. */
 export function useUploads(onStored: (pictureId: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const line = useRef(Promise.resolve());
@@ -34,7 +34,7 @@ export function useUploads(onStored: (pictureId: string) => void) {
   return {
     uploads,
     drop,
-    /** The latest: a picture may arrive after others were sorted. */
+    /** Sets the latest callback: an upload may end after the pictures were sorted. */
     listen: (next: typeof onStored) => {
       stored.current = next;
     },

@@ -4,6 +4,7 @@ import type { WholeProduct } from '../../contract/desk/product.ts';
 import { skuStem, suggestSku } from '../../domain/attribute-change.ts';
 import { type Choice, variationText } from '../../domain/variation-choice.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
@@ -26,7 +27,7 @@ interface Row {
   stock: string;
 }
 
-/** The combinations that no variation has yet, with proposals to change or leave out. */
+/** The missing combinations, with suggested SKUs and prices. */
 export function AddVariationsDialog({ product, combinations, onDone, onClose }: AddVariationsDialogProps) {
   const [proposed] = useState(() => rowsOf(product, combinations));
   const [rows, setRows] = useState(proposed);
@@ -48,7 +49,7 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
   return (
     <AskingDialog id="add-variations" title="Add variations" isDirty={rows !== proposed} onClose={onClose}>
       <form {...formProps} aria-label="New variations" className="px-5 pt-1 pb-2">
-        <p className="mb-3 text-steel">Those that exist stay as they are. Untick what you do not sell.</p>
+        <p className="mb-3 text-steel">Existing variations do not change. Untick those you do not sell.</p>
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row, index) => (
             <RowFields
@@ -65,9 +66,7 @@ export function AddVariationsDialog({ product, combinations, onDone, onClose }: 
             />
           ))}
         </ul>
-        <div className="my-4">
-          <Failure text={failure ?? field('variations').reason} />
-        </div>
+        <Failure text={failure ?? field('variations').reason} className="my-4" />
         <Button {...submitProps} disabled={chosen.length === 0}>
           Add {chosen.length} {chosen.length === 1 ? 'variation' : 'variations'}
         </Button>
@@ -106,7 +105,7 @@ interface RowFieldsProps {
   row: Row;
   reasonAt: (name: string) => string | undefined;
   onChange: (part: Partial<Row>) => void;
-  /** Of the first one: its prices for all. */
+  /** On the first row: copies its prices to all. */
   onForAll?: () => void;
 }
 
@@ -133,15 +132,9 @@ function RowFields({ row, reasonAt, onChange, onForAll }: RowFieldsProps) {
   };
   return (
     <li className="py-3">
-      <label className="flex min-h-9 cursor-pointer items-center gap-3 font-bold">
-        <input
-          type="checkbox"
-          checked={row.isChosen}
-          onChange={(event) => onChange({ isChosen: event.target.checked })}
-          className="size-5 accent-electric"
-        />
+      <CheckBox isChecked={row.isChosen} onChange={(isChosen) => onChange({ isChosen })} className="font-bold">
         {name}
-      </label>
+      </CheckBox>
       {row.isChosen && (
         <div className="mt-1 grid grid-cols-3 gap-2 sm:grid-cols-[2fr_1fr_1fr_1fr]">
           {input('sku', 'SKU', 'sku', true)}
@@ -159,7 +152,7 @@ function RowFields({ row, reasonAt, onChange, onForAll }: RowFieldsProps) {
           onClick={onForAll}
           className="mt-1 min-h-11 rounded-md px-2 font-bold text-electric hover:bg-ice lg:min-h-9"
         >
-          These prices for all
+          Use these prices for all
         </button>
       )}
     </li>

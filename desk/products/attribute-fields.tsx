@@ -6,7 +6,7 @@ import { drawn } from '../../ui/drawn.ts';
 import { newKey } from '../../ui/new-key.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** As it is being typed: names may be empty or equal, so each has a key of its own. */
+/** While it is typed, names may be empty or equal, so each has a key of its own. */
 export interface TypedAttribute extends Omit<SentAttribute, 'values'> {
   key: string;
   values: { key: string; name: string; was: string | null }[];
@@ -36,7 +36,7 @@ export function AttributeFields({ attribute, reasonAt, onChange, onRemove }: Att
     onChange({ ...attribute, values: values.map((each, place) => (place === index ? { ...each, name: text } : each)) });
 
   function addValue() {
-    // Drawn at once: the next letter belongs to the new value.
+    // Rendered at once, because the next letter belongs to the new value.
     flushSync(() => onChange({ ...attribute, values: [...values, newValue()] }));
     [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
   }

@@ -36,7 +36,7 @@ const newAttribute = (): TypedAttribute => ({
   values: [newValue()],
 });
 
-/** By what customers choose: size, colour. Existing variations follow what is renamed. */
+/** What customers choose by, such as size. Renaming one also renames it in existing variations. */
 export function AttributesDialog({ product, version, onDone, onClose }: AttributesDialogProps) {
   const [begun] = useState(() => {
     const stored = typedOf(product);
@@ -55,7 +55,7 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
     {
       read: () => ({
         version,
-        // An empty line at the end is where the next value would be typed.
+        // An empty field at the end is only a place for the next value.
         attributes: attributes.map((each) => ({
           ...each,
           values: each.values.filter(({ name }) => name.trim() !== ''),
@@ -67,7 +67,7 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
   return (
     <AskingDialog id="attributes" title="Attributes" isDirty={attributes !== begun} onClose={onClose}>
       <form {...formProps} aria-label="Attributes" className="space-y-4 px-5 pt-1 pb-2">
-        <p className="text-steel">By what customers choose, such as size or colour, and the values of each.</p>
+        <p className="text-steel">What customers choose by, such as size or colour, with the values of each.</p>
         {attributes.map((attribute, index) => (
           <AttributeFields
             key={attribute.key}
@@ -83,7 +83,7 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
           </Button>
         )}
         {hasNewBeside && (
-          <p className="text-sm text-steel">The variations that exist get the first value of a new attribute.</p>
+          <p className="text-sm text-steel">Existing variations get the first value of a new attribute.</p>
         )}
         <Failure text={field('attributes').reason ?? failure} />
         <Button {...submitProps}>Save attributes</Button>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { BulkChange } from '../../contract/desk/products.ts';
 import { wholeNumber } from '../../contract/number-field.ts';
-import type { Output } from '../../contract/endpoint.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,21 +16,21 @@ import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { type Product } from './product-text.ts';
 import type { Prices } from './use-price-save.tsx';
 
-type PreviewRow = Output<DeskContract['POST /desk/products/bulk/preview']>['rows'][number];
-type Result = Output<DeskContract['POST /desk/products/bulk']>['results'][number];
+type PreviewRow = DeskOutput<'POST /desk/products/bulk/preview'>['rows'][number];
+type Result = DeskOutput<'POST /desk/products/bulk'>['results'][number];
 
-/** So many rows go in one call. */
+/** Per call. */
 const partRows = 200;
 
 interface BulkPricesProps {
   products: readonly Product[];
   onClose: () => void;
-  /** Something was saved; the dialog stays open to tell each row's outcome. */
+  /** Something was saved; the dialog stays open to show the results. */
   onChanged: () => void;
   onDone: (change: Change) => void;
 }
 
-/** Choose a change, see what it would do, make it, read how each row went. */
+/** Choose a change, preview it, make it, and see the result of each row. */
 export function BulkPrices({ products, onClose, onChanged, onDone }: BulkPricesProps) {
   const [preview, setPreview] = useState<{ change: BulkChange; rows: readonly PreviewRow[] } | null>(null);
   const [done, setDone] = useState<{ batchId: string; results: readonly Result[] } | null>(null);
@@ -129,7 +128,7 @@ export function BulkPrices({ products, onClose, onChanged, onDone }: BulkPricesP
   );
 }
 
-// What scrolls is reached by the keyboard.
+// Makes the scrolling list reachable by keyboard.
 const scrolled = { tabIndex: 0 };
 
 const priceWords = ({ price_paise, sale_price_paise }: Prices): string =>
@@ -139,7 +138,7 @@ const priceWords = ({ price_paise, sale_price_paise }: Prices): string =>
 
 function PreviewLine({ row, result }: { row: PreviewRow; result: Result | undefined }) {
   const attributes = variationText(row.attributes);
-  const outcomes = { changed: 'Changed', unchanged: 'Was so already', refused: 'Not changed' };
+  const outcomes = { changed: 'Changed', unchanged: 'Already so', refused: 'Not changed' };
   return (
     <li className="px-4 py-2.5">
       <p className="font-semibold">
@@ -196,7 +195,7 @@ function ChangeForm({ count, onPreview }: ChangeFormProps) {
     <form {...formProps} className="space-y-4">
       <fieldset>
         <legend className="mb-2 text-steel">
-          {count === 1 ? 'For 1 product' : `For ${count} products`}, with all variations. Results are whole rupees.
+          {count === 1 ? 'For 1 product' : `For ${count} products`}, with all variations. New prices are whole rupees.
         </legend>
         <div className="space-y-1">
           {kinds.map((each) => (

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, ReactCrop, type PercentCrop } from 'react-image-crop';
 import { turns } from '../../contract/desk/pictures.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { call, wordsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { usePress } from '../form/use-press.ts';
 import { icons } from '../parts/icons.ts';
 import { Failure } from '../parts/notice.tsx';
 
@@ -26,15 +28,14 @@ const squareOf = ({ width, height }: { width: number; height: number }): Percent
     height,
   );
 
-/** The server rotates and crops the stored picture, and keeps the old one so that the change can be undone. */
+/** The server rotates and crops a copy of the stored picture, so that the change can be undone. */
 export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [turn, setTurn] = useState<Turn>(0);
   const [crop, setCrop] = useState<PercentCrop>(start);
   const [isSquare, setSquare] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { press, isBusy, failure, setFailure } = usePress();
 
   useEffect(() => {
     const image = new Image();
@@ -43,7 +44,7 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
       setFailure('The picture could not be loaded. Please close this and try again.'),
     );
     image.src = `/media/${pictureId}/1280`;
-  }, [pictureId]);
+  }, [pictureId, setFailure]);
   // A canvas, because CSS would rotate the picture without swapping the width and height that the crop works with.
   useEffect(() => {
     if (picture && canvas.current) drawTurned(canvas.current, picture, turn);
@@ -56,15 +57,9 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
   }
 
   async function cut() {
-    setBusy(true);
-    setFailure(undefined);
-    const answer = await call('POST /desk/pictures/:pictureId/crop', {
-      params: { pictureId },
-      body: { left: crop.x / 100, top: crop.y / 100, width: crop.width / 100, height: crop.height / 100, turn },
-    });
-    setBusy(false);
-    if (answer.ok) onCropped(answer.body.picture_id);
-    else setFailure(wordsOf(answer));
+    const body = { left: crop.x / 100, top: crop.y / 100, width: crop.width / 100, height: crop.height / 100, turn };
+    const cropped = await press(call('POST /desk/pictures/:pictureId/crop', { params: { pictureId }, body }));
+    if (cropped) onCropped(cropped.picture_id);
   }
 
   const turnBy = (by: 1 | 3) => shape({ turn: turns[(turn + by) % turns.length] ?? 0, isSquare });
@@ -97,15 +92,9 @@ export function CropDialog({ pictureId, onCropped, onClose }: CropDialogProps) {
               <Icon name={icons.turnRight} className="size-[1.2em]" /> Turn right
             </Button>
           </span>
-          <label className="flex min-h-9 cursor-pointer items-center gap-2.5">
-            <input
-              type="checkbox"
-              checked={isSquare}
-              onChange={(event) => shape({ turn, isSquare: event.target.checked })}
-              className="size-5 accent-electric"
-            />
+          <CheckBox isChecked={isSquare} onChange={(next) => shape({ turn, isSquare: next })}>
             Square, as shown in lists
-          </label>
+          </CheckBox>
         </div>
         <Failure text={failure} />
         <Button isBusy={isBusy} disabled={!picture || crop.width === 0 || crop.height === 0} onClick={() => void cut()}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { NewProduct } from '../../contract/desk/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,7 +20,7 @@ const types = [
   { type: 'Grouped Product', text: 'A package of other products at one price.' },
 ] as const;
 
-/** What is needed to begin; the rest is on the product's own screen. */
+/** Only the required fields; the rest is on the product's screen. */
 export function Component() {
   const { categories } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -36,12 +36,11 @@ export function Component() {
     { read: (data) => readForm(type, data) },
   );
   return (
-    <Screen title="New product" lead="It is not in the shop until you publish it.">
-      <p className="mb-4">
-        <Link to="/products" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All products
-        </Link>
-      </p>
+    <Screen
+      back={{ to: '/products', text: 'All products' }}
+      title="New product"
+      lead="Customers see it once you publish it."
+    >
       <form {...form.formProps} aria-label="New product" className="max-w-2xl">
         <Card title="What is it?">
           <div className="space-y-5">
@@ -75,7 +74,7 @@ export function Component() {
                   label="SKU"
                   autoComplete="off"
                   maxLength={64}
-                  hint="Letters, digits, dots and dashes. It stays for good."
+                  hint="Letters, digits, dots and dashes. It cannot be changed later."
                 />
                 <TextField
                   field={form.field('price_paise')}
@@ -86,7 +85,7 @@ export function Component() {
                 {type === 'Simple' && (
                   <TextField
                     field={form.field('on_hand')}
-                    label="Pieces in stock now"
+                    label="Pieces in stock"
                     inputMode="numeric"
                     autoComplete="off"
                     defaultValue="0"
@@ -95,7 +94,7 @@ export function Component() {
               </div>
             )}
             <Failure text={form.failure} />
-            <Button {...form.submitProps}>Make the product</Button>
+            <Button {...form.submitProps}>Create product</Button>
           </div>
         </Card>
       </form>

@@ -10,7 +10,7 @@ type Part = Omit<DeskPart, 'quantity' | 'is_choosable'>;
 
 interface PartSearchProps {
   reason: string | undefined;
-  /** SKUs that are in the package already. */
+  /** SKUs that are already in the package. */
   without: readonly string[];
   onChoose: (part: Part) => void;
 }

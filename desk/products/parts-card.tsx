@@ -2,6 +2,7 @@ import type { DeskPart } from '../../contract/desk/product.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { PartSearch } from './part-search.tsx';
@@ -14,10 +15,11 @@ export function PartsCard({ editing: { values, set, field }, canEdit }: { editin
   const parts = JSON.parse(values['parts'] ?? '[]') as DeskPart[];
   const { reason } = field('parts');
   const store = (next: readonly DeskPart[]) => set('parts', JSON.stringify(next));
+  const change = (next: DeskPart) => store(parts.map((part) => (part.sku === next.sku ? next : part)));
 
   return (
     <Card title="In the package">
-      {parts.length === 0 && <p className="mb-3 text-steel">Nothing yet. Search for what is in it.</p>}
+      {parts.length === 0 && <p className="mb-3 text-steel">Nothing yet. Search for products to add.</p>}
       <div className="-mx-5">
         <SortList
           label="Parts"
@@ -33,9 +35,7 @@ export function PartsCard({ editing: { values, set, field }, canEdit }: { editin
                 min={1}
                 max={quantityMax}
                 value={part.quantity || ''}
-                onChange={(event) =>
-                  store(parts.map((each) => (each === part ? { ...part, quantity: Number(event.target.value) } : each)))
-                }
+                onChange={(event) => change({ ...part, quantity: Number(event.target.value) })}
                 className="h-11 w-16 rounded-md border border-line-strong bg-white px-2 text-end font-semibold tabular-nums lg:h-9"
               />
               <span className="min-w-0 flex-1">
@@ -44,27 +44,21 @@ export function PartsCard({ editing: { values, set, field }, canEdit }: { editin
                   {[variationText(part.attributes), part.sku].filter(Boolean).join(' · ')}
                 </span>
                 {Object.keys(part.attributes).length > 0 && (
-                  <label className="mt-1 flex min-h-11 items-center gap-2 text-sm lg:min-h-0">
-                    <input
-                      type="checkbox"
-                      checked={part.is_choosable}
-                      onChange={(event) =>
-                        store(
-                          parts.map((each) => (each === part ? { ...part, is_choosable: event.target.checked } : each)),
-                        )
-                      }
-                      className="size-5 accent-electric"
-                    />
+                  <CheckBox
+                    isChecked={part.is_choosable}
+                    onChange={(is_choosable) => change({ ...part, is_choosable })}
+                    className="mt-1 text-sm"
+                  >
                     <span>
                       The customer chooses<span className="sr-only"> of {part.sku}</span>:{' '}
                       {Object.keys(part.attributes).join(', ')}
                     </span>
-                  </label>
+                  </CheckBox>
                 )}
               </span>
               <IconButton
                 icon={drawn.trash}
-                label={`Take ${part.title} out`}
+                label={`Remove ${part.title}`}
                 tone="bare"
                 onClick={() => store(parts.filter((each) => each !== part))}
               />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
@@ -18,7 +18,7 @@ interface PicturesCardProps {
   onCrop: (pictureId: string) => void;
 }
 
-/** The cropped picture takes the place and the text of the whole one. */
+/** The cropped picture replaces the original and takes over its text. */
 export function withCropped(values: Editing['values'], whole: string, cropped: string): Record<string, string> {
   const texts = JSON.parse(values['picture_texts'] ?? '{}') as Record<string, string>;
   const { [whole]: text, ...others } = texts;
@@ -31,7 +31,7 @@ export function withCropped(values: Editing['values'], whole: string, cropped: s
   };
 }
 
-/** Pictures in the order the shop shows them; the first is the main one. Dropped, pasted, chosen or taken by the camera. */
+/** Pictures in the shop's order, the main one first. Added by dropping, pasting, choosing or the camera. */
 export function PicturesCard({ editing: { values, set, field }, canEdit, title, onCrop }: PicturesCardProps) {
   const pictures = (values['pictures'] ?? '').split('\n').filter((id) => id !== '');
   const texts = JSON.parse(values['picture_texts'] ?? '{}') as Record<string, string>;
@@ -42,7 +42,7 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
   useEffect(() => listen((pictureId) => store([...pictures.filter((id) => id !== pictureId), pictureId])));
 
   const isOver = useFileDrop(area, canEdit ? add : null);
-  // Pasted anywhere on the screen.
+  // Pasting works anywhere on the screen.
   useEffect(() => {
     if (!canEdit) return undefined;
     const take = (event: ClipboardEvent) => {
@@ -67,13 +67,7 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
             onSort={store}
             renderItem={(id) => (
               <>
-                <Picture
-                  src={`/media/${id}`}
-                  alt=""
-                  sizes="4rem"
-                  widthMax={160}
-                  className="size-16 flex-none rounded-md bg-ice object-cover"
-                />
+                <Thumbnail src={`/media/${id}`} />
                 <input
                   type="text"
                   aria-label={`Alternative text of picture ${pictures.indexOf(id) + 1}`}
@@ -109,7 +103,7 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
             className={`mt-3 rounded-md border-2 border-dashed px-4 py-5 text-center ${isOver ? 'border-electric bg-ice' : 'border-line-strong'}`}
           >
             <PictureInput label="Choose pictures" isMany onFiles={add}>
-              Choose pictures or take one
+              Choose or take pictures
             </PictureInput>
             <p className="mt-1.5 text-sm text-steel">Or drop them here, or paste. JPEG, PNG or WebP, up to 20 MB.</p>
           </div>
@@ -117,7 +111,7 @@ export function PicturesCard({ editing: { values, set, field }, canEdit, title, 
         {reason !== undefined && <p className="mt-2 text-sm font-semibold text-signal-deep">{reason}</p>}
         {pictures.length > 0 && (
           <p className="mt-2 text-sm text-steel">
-            The first one is shown in lists. Texts are read to people who cannot see.
+            The first one is shown in lists. Screen readers read the texts aloud.
           </p>
         )}
       </section>

@@ -3,14 +3,14 @@ import type { MadePage } from './use-preview.ts';
 
 interface PreviewFrameProps {
   page: MadePage;
-  /** Of the screen that is shown, in its own pixels; made smaller to fit. */
+  /** Of the simulated screen, in CSS pixels; scaled down to fit. */
   width: number;
   className: string;
 }
 
 /**
- * A page of the shop. It runs no scripts, so it may count as of the same origin: its files load, and the place it was scrolled to can be
- * kept. Each page gets a frame of its own: in the old one it would become a step in the history, and the screen would go blank meanwhile.
+ * A page of the shop. It runs no scripts, so it can have our origin: then its files load and its scroll position can be carried over. Each
+ * page gets a new frame: in the old one it would add a history entry and go blank while it loads.
  */
 export function PreviewFrame({ page, width, className }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);

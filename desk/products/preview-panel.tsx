@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { useWide } from '../parts/use-wide.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { unsavedOf } from './unsaved-product.ts';
 import { usePreview } from './use-preview.ts';
@@ -27,7 +27,7 @@ interface PreviewPanelProps {
   onView: (view: PreviewView | null) => void;
 }
 
-/** The page of the shop with what is typed: beside the form, or above it where there is no room. */
+/** The shop's page with what is typed: beside the form, or in a dialog on small screens. */
 export function PreviewPanel({ product, edit, view, onView }: PreviewPanelProps) {
   const unsaved = unsavedOf(product, edit);
   const preview = usePreview(product, unsaved.body);
@@ -87,6 +87,18 @@ export function PreviewPanel({ product, edit, view, onView }: PreviewPanelProps)
 }
 
 function noteOf({ status }: WholeProduct, leftOut: readonly string[]): string {
-  if (leftOut.length > 0) return `Not in it, because it could not be saved like this: ${leftOut.join(', ')}.`;
-  return status === 'Active' ? 'As the shop shows it once saved.' : 'As the shop shows it once saved and published.';
+  if (leftOut.length > 0) return `Not shown, because it cannot be saved as it is: ${leftOut.join(', ')}.`;
+  return status === 'Active' ? 'What the shop shows once saved.' : 'What the shop shows once saved and published.';
 }
+
+/** As `lg:` in class names. */
+const wideQuery = '(width >= 64rem)';
+
+function subscribe(tell: () => void): () => void {
+  const wide = matchMedia(wideQuery);
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+}
+
+/** Whether there is room for two things side by side. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches);

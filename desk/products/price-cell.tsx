@@ -18,7 +18,7 @@ interface PriceCellProps {
   onSave: (variation: DeskVariation, prices: Prices) => Promise<PriceOutcome>;
 }
 
-/** The price or the sale price in the list; a press makes it a field. Enter saves, Escape leaves it as it was. */
+/** A price in the list. A press turns it into a field; Enter saves, Escape cancels. */
 export function PriceCell({ title, variation, which, canEdit, onSave }: PriceCellProps) {
   const [isEditing, setEditing] = useState(false);
   const [reason, setReason] = useState<string>();

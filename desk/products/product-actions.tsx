@@ -19,12 +19,12 @@ interface ProductActionsProps {
 }
 
 const done: Record<ProductStatus, string> = {
-  Active: 'It is in the shop now.',
+  Active: 'It is now in the shop.',
   Inactive: 'It is no longer in the shop.',
-  Archived: 'It is archived.',
+  Archived: 'It has been archived.',
 };
 
-/** What can be done with the whole product. What was typed is saved first. */
+/** Actions on the whole product. They save what was typed first. */
 export function ProductActions({ product, edit, onChanged }: ProductActionsProps) {
   const { product_id: productId, status, title } = product;
   const canEdit = useMayCall('POST /desk/products/:productId/status');
@@ -72,7 +72,7 @@ export function ProductActions({ product, edit, onChanged }: ProductActionsProps
           className="flex min-h-10 items-center gap-2 px-2 font-bold text-electric hover:underline"
         >
           <Icon name={icons.link} className="size-[1.2em]" />
-          See it in the shop
+          View in the shop
         </a>
       )}
       {canEdit && (
@@ -92,7 +92,7 @@ export function ProductActions({ product, edit, onChanged }: ProductActionsProps
           )}
           {status === 'Archived' && (
             <Button tone="quiet" size="small" isBusy={isBusy} onClick={() => void press(() => setStatus('Inactive'))()}>
-              Take out of the archive
+              Restore from the archive
             </Button>
           )}
           {status === 'Inactive' && (

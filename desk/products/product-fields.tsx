@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,9 +8,9 @@ import { ChecksField } from '../form/checks-field.tsx';
 import { Card } from '../parts/card.tsx';
 import { fieldLabels } from './product-texts.ts';
 
-export type ProductChoices = Output<DeskContract['GET /desk/product-choices']>;
+export type ProductChoices = DeskOutput<'GET /desk/product-choices'>;
 
-/** How a section reaches the edit it is part of. */
+/** What the sections of the form share. */
 export interface Editing {
   values: Readonly<Record<string, string>>;
   set: (name: string, value: string) => void;
@@ -35,16 +34,16 @@ export const TextsCard = ({ editing }: { editing: Editing }) => (
       <TextField {...bind(editing, 'short_description')} autoComplete="off" hint="One line below the title." />
       <AreaField {...bind(editing, 'description')} rows={5} />
       <div className="grid gap-5 xl:grid-cols-2">
-        <AreaField {...bind(editing, 'key_features')} rows={4} hint="One in each line." />
+        <AreaField {...bind(editing, 'key_features')} rows={4} hint="One per line." />
         <AreaField
           {...bind(editing, 'specifications')}
           rows={4}
-          hint="One in each line, name and value: “Weight: 1.2 kg”."
+          hint="One per line, name and value: “Weight: 1.2 kg”."
         />
         <AreaField
           {...bind(editing, 'size_guide')}
           rows={4}
-          hint="Which feet each size fits, in mm, one size in each line: “UK 5: 236-242”. Customers find their size by it."
+          hint="One size per line, with the foot lengths it fits in mm: “UK 5: 236-242”. Customers use it to find their size."
         />
       </div>
     </div>
@@ -96,13 +95,13 @@ export const SendingCard = ({ editing }: { editing: Editing }) => (
         {...bind(editing, 'delivery_days')}
         inputMode="numeric"
         autoComplete="off"
-        hint="From order to door."
+        hint="From order to delivery."
       />
       <TextField
         {...bind(editing, 'hsn_code')}
         inputMode="numeric"
         autoComplete="off"
-        hint="Decides the GST rate of new orders."
+        hint="Determines the GST rate of new orders."
       />
     </div>
   </Card>

@@ -5,7 +5,7 @@ import type { DeskProduct, DeskVariation } from '../../contract/desk/products.ts
 
 export type Product = z.infer<typeof DeskProduct>;
 
-/** What can still be sold, and how many variations run low. A package draws on the stock of its parts. */
+/** What can still be sold, and how many variations are low. A package has no stock of its own. */
 export function stockOf(variations: readonly DeskVariation[]): { text: string; low: number } {
   const counted = variations.flatMap(({ on_hand, reserved, status }) =>
     on_hand === null || status !== 'Active' ? [] : [on_hand - (reserved ?? 0)],

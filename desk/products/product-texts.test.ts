@@ -21,7 +21,7 @@ const product = {
   parts: [{ sku: 'A', quantity: 2, is_choosable: false, title: 'A part', attributes: {} }],
 };
 
-test('[G-01] what a product holds comes back from its texts', () => {
+test('[G-01] a product’s fields survive the conversion to text and back', () => {
   expect(fieldsOfTexts(textsOfProduct(product), fieldNames)).toEqual(product);
 });
 
@@ -39,7 +39,7 @@ test('[G-01] lines that people paste: spaces, empty lines, no colon, an empty nu
 
 test.each([
   ['title', 'This field is required', 'title', 'This field is required'],
-  ['key_features.2', 'This is there twice.', 'key_features', 'Line 3: This is there twice.'],
+  ['key_features.2', 'This appears twice.', 'key_features', 'Line 3: This appears twice.'],
   [
     'specifications.0.value',
     'This field is required',
@@ -60,11 +60,11 @@ test.each([
   ['parts', [{ sku: 'A', quantity: 2, is_choosable: true }], '2 × A, the customer chooses'],
   ['arrivals', [], 'None'],
   ['description', 'x'.repeat(300), `${'x'.repeat(200)}…`],
-])('of two values of %s each is told in short', (name, value, text) => {
+])('a value of %s has a short text', (name, value, text) => {
   expect(showField(name, value)).toBe(text);
 });
 
-test('[U-08] a size guide as people type it: dashes, “mm”, and a line that is none', () => {
+test('[U-08] a size guide as people type it: dashes, “mm”, and an invalid line', () => {
   expect(fieldsOfTexts({ size_guide: 'UK 5 : 236 – 242 mm\nEU 38: 243-249\nUK 7' }, ['size_guide'])).toEqual({
     size_guide: [
       { size: 'UK 5', from_mm: 236, to_mm: 242 },

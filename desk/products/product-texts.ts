@@ -1,7 +1,7 @@
 import type { ProductFields, WholeProduct } from '../../contract/desk/product.ts';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 
-/** The fields of a product as an edit holds them: all of them are text. */
+/** The fields of a product as text, for editing. */
 type Texts = Readonly<Record<string, string>>;
 
 const linesOf = (text: string): string[] =>
@@ -10,7 +10,7 @@ const linesOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** "Weight: 1.2 kg"; the value may hold colons itself. */
+/** "Weight: 1.2 kg"; the value may contain colons. */
 function specificationOf(text: string): ProductFields['specifications'][number] {
   const [label = '', ...rest] = text.split(':');
   return { label: label.trim(), value: rest.join(':').trim() };
@@ -68,14 +68,14 @@ const withoutEmpty = (texts: Record<string, string>) =>
 
 export const fieldNames = Object.keys(readers) as (keyof ProductFields)[];
 
-/** What is sent of these fields, not yet checked. */
+/** The body for these fields, not validated yet. */
 export const fieldsOfTexts = (texts: Texts, names: readonly (keyof ProductFields)[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, readers[name](texts[name] ?? '')]));
 
-/** The reason at its field; of a list, with the line it is about. */
+/** Moves a reason to its field; in a list, with the line number. */
 export function toFormReason({ field, reason }: FieldReason): FieldReason {
   const [name = '', index, inner] = field.split('.');
-  // A SKU may have dots too, and its prices are fields.
+  // SKUs may contain dots, and their prices are fields too.
   if (index === undefined || !/^\d+$/.test(index)) return { field, reason };
   if (name === 'specifications' && inner === 'value' && reason.includes('required')) {
     return { field: name, reason: `Line ${Number(index) + 1}: please write it as “Weight: 1.2 kg”.` };
@@ -97,7 +97,7 @@ export const fieldLabels: Record<keyof ProductFields, string> = {
   specifications: 'Specifications',
   size_guide: 'Size guide',
   pictures: 'Pictures',
-  picture_texts: 'Texts of the pictures',
+  picture_texts: 'Picture texts',
   hsn_code: 'HSN code',
   delivery_days: 'Delivery days',
   parts: 'In the package',
@@ -105,7 +105,7 @@ export const fieldLabels: Record<keyof ProductFields, string> = {
 
 const shownMax = 200;
 
-/** A value of a field in a few words, for the choice between two. */
+/** A short text for a value, for choosing between two. */
 export function showField(name: string, value: unknown): string {
   const entries = Array.isArray(value) ? (value as unknown[]).map(showEntry) : [showEntry(value ?? '')];
   const text = entries.join(name === 'categorytype' || name === 'arrivals' ? ', ' : '\n') || 'None';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Input } from '../../contract/endpoint.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,18 +16,14 @@ import { SearchBox } from '../list/search-box.tsx';
 import { useChosen } from '../list/use-chosen.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BulkPrices } from './bulk-prices.tsx';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { priceSavedText, stockOf, type Product } from './product-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { usePriceSave, type Prices } from './use-price-save.tsx';
 
-const names = ['q', 'after', 'sort', 'status', 'category', 'type', 'stock'] as const;
-
-// The address may hold anything; what the server does not know it refuses, and the screen says so.
-type ProductQuery = Input<DeskContract['GET /desk/products']>['query'];
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  load(call('GET /desk/products', { query: queryOf(request.url, names) as ProductQuery }));
+  load(call('GET /desk/products', { query: queryOf(request.url, 'GET /desk/products') }));
 
 const same = (...values: string[]) => values.map((value) => ({ value, text: value }));
 
@@ -38,9 +32,12 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const canEdit = useMayCall('PATCH /desk/variations/:sku');
   const canMake = useMayCall('POST /desk/products');
-  const chosen = useChosen<Product>(({ product_id }) => product_id);
+  const chosen = useChosen<Product>(
+    ({ product_id }) => product_id,
+    ({ title }) => title,
+  );
   const [isBulkOpen, setBulkOpen] = useState(false);
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   const { savePrices, question } = usePriceSave();
 
   async function save(title: string, which: keyof Prices, { sku, version }: DeskVariation, prices: Prices) {
@@ -95,7 +92,7 @@ export function Component() {
         )
       }
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       <ListCard
         page={page}
         views={<SavedViews screen="products" allName="All products" />}
@@ -131,7 +128,6 @@ export function Component() {
           columns={columns}
           rows={page.rows}
           keyOf={({ product_id }) => product_id}
-          nameOf={({ title }) => title}
           {...(canEdit && { chosen })}
         />
       </ListCard>
@@ -166,7 +162,7 @@ const ProductName = ({ product: { product_id, title, product_type } }: { product
   </span>
 );
 
-/** Of several variations; they are changed on the product's own screen. */
+/** For several variations, whose prices are changed on the product's screen. */
 function PriceSpan({ product: { product_id, title, variations }, which }: { product: Product; which: keyof Prices }) {
   const amounts = variations.filter(({ status }) => status === 'Active').flatMap((each) => each[which] ?? []);
   if (amounts.length === 0) return <>–</>;

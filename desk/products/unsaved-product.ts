@@ -10,7 +10,7 @@ interface Typed {
   changed: readonly string[];
 }
 
-/** What is typed and not saved, as far as it could be saved; the rest by its labels. */
+/** Unsaved values that are valid, and the labels of those that are not. */
 export function unsavedOf({ variations }: Pick<WholeProduct, 'variations'>, { values, changed }: Typed) {
   const names = fieldNames.filter((name) => changed.includes(name));
   const checked = names.map((name) => ({ name, ...z.safeParse(PartOfFields, fieldsOfTexts(values, [name])) }));

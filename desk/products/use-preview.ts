@@ -3,7 +3,7 @@ import type { WholeProduct } from '../../contract/desk/product.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import type { unsavedOf } from './unsaved-product.ts';
 
-/** So long after the last key the page is made again. */
+/** After the last key. */
 const waitMs = 400;
 
 export interface MadePage {
@@ -14,18 +14,18 @@ export interface MadePage {
 type Body = ReturnType<typeof unsavedOf>['body'];
 
 interface Answered {
-  /** The question that was answered; null: none yet. */
+  /** What was last asked; null: nothing yet. */
   asked: string | null;
-  /** Of the last answer that had one. */
+  /** From the last successful response. */
   page: MadePage | null;
   failure?: string | undefined;
 }
 
-/** The page of the shop as it would be, made again as one types. What was shown stays until the next one is there. */
+/** A preview of the shop's page, updated while somebody types. The old one stays until the next is ready. */
 export function usePreview({ product_id: productId, version, variations }: WholeProduct, body: Body) {
   const [tries, setTries] = useState(0);
   const [answered, setAnswered] = useState<Answered>({ asked: null, page: null });
-  // With the versions: a save changes what is stored, by the same fields.
+  // Includes the versions, because a save changes what is stored while the body stays the same.
   const asked = JSON.stringify({ body, versions: [version, ...variations.map((each) => each.version)], tries });
   useEffect(() => {
     const stop = new AbortController();

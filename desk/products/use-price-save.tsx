@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { formatPaise } from '../../domain/money.ts';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 
@@ -11,15 +10,15 @@ export interface Prices {
   sale_price_paise: number | null;
 }
 
-type Saved = Output<DeskContract['PATCH /desk/variations/:sku']>;
+type Saved = DeskOutput<'PATCH /desk/variations/:sku'>;
 
-/** `left`: somebody closed the question what to save. */
+/** `left`: the person closed the conflict dialog. */
 export type PriceOutcome = { saved: Saved } | { reasons: readonly FieldReason[] } | { left: true };
 
 const labels = { price_paise: 'Price', sale_price_paise: 'Sale price' };
 const show = (_name: string, value: unknown) => (typeof value === 'number' ? formatPaise(value) : 'No sale');
 
-/** Saves prices of a SKU. If somebody else was quicker, asks which values to save. */
+/** Saves the prices of a SKU. If somebody else saved first, asks which values to save. */
 export function usePriceSave(): {
   savePrices: (sku: string, version: number, prices: Prices) => Promise<PriceOutcome>;
   question: ReactNode;

@@ -5,7 +5,7 @@ import type { FieldReason } from '../../contract/field-reasons.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { useConflict } from '../form/use-conflict.tsx';
-import { useEdit } from '../form/use-edit.ts';
+import { useEdit } from '../form/edit.ts';
 import { fieldLabels, fieldNames, fieldsOfTexts, showField, textsOfProduct, toFormReason } from './product-texts.ts';
 import { usePriceSave } from './use-price-save.tsx';
 import { isPriceChanged, pricesOf, skuOfPrice, textsOfPrices, toPriceField, wrongAmounts } from './variation-table.tsx';
@@ -15,14 +15,14 @@ const PartOfFields = z.partial(ProductFields);
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What a save ended with, for the screen to say so. */
+/** The result of a save, for the message on the screen. */
 export interface SavedEdit {
   /** The product's version now. */
   version: number;
   auditId: number | null;
 }
 
-/** Everything of a product that is typed and saved together: its fields, and the prices of its variations. */
+/** Edits a product's fields and its variations' prices, which are saved together. */
 export function useProductEdit(product: WholeProduct) {
   const { savePrices, question: priceQuestion } = usePriceSave();
   const conflict = useConflict();
@@ -73,7 +73,7 @@ export function useProductEdit(product: WholeProduct) {
       if (!('saved' in outcome)) return [];
       const { version, audit_id } = outcome.saved;
       edit.accept(sent, { versions: { [sku]: version }, saved: textsOfPrices(outcome.saved) });
-      // One change can be taken back here; several are in the audit.
+      // A single change can be undone here; several can be undone in the audit.
       const isOnly = saved.auditId === null && priced.length === 1;
       saved = { version: saved.version, auditId: isOnly ? audit_id : null };
     }
@@ -94,7 +94,7 @@ export function useProductEdit(product: WholeProduct) {
     failure: form.failure,
     field: form.field,
     formRef: form.formProps.ref,
-    /** Null: refused, or somebody closed the question. */
+    /** Null: refused, or the conflict dialog was closed. */
     async save(): Promise<SavedEdit | null> {
       done.current = null;
       await form.submit();
@@ -109,7 +109,7 @@ export function useProductEdit(product: WholeProduct) {
   };
 }
 
-/** An emptied number is sent as nothing, which would leave the old one. */
+/** An empty number would be left out of the body, and the old one would stay. */
 const missingNumbers = (texts: Texts, names: readonly string[]): FieldReason[] =>
   names.includes('delivery_days') && (texts['delivery_days'] ?? '').trim() === ''
     ? [{ field: 'delivery_days', reason: 'This field is required' }]

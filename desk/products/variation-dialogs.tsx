@@ -8,12 +8,12 @@ import { VariationPicturesDialog } from './variation-pictures-dialog.tsx';
 export type OpenDialog =
   | {
       dialog: 'attributes' | 'add';
-      /** Of the product, after everything typed was saved. */
+      /** Of the product, after saving. */
       version: number;
     }
   | { dialog: 'pictures'; sku: string };
 
-/** What a variable product could come in, and does not yet. */
+/** Combinations of a variable product that have no variation yet. */
 export const missingVariations = ({ product_type: type, attribute, variations }: WholeProduct) =>
   type === 'Variable Product'
     ? missingCombinations(
@@ -30,14 +30,14 @@ interface VariationDialogsProps {
   onClose: () => void;
 }
 
-/** Forms of their own, so they stand outside the product's. */
+/** Outside the product's form, because forms cannot be nested. */
 export function VariationDialogs({ product, open, onDone, onClose }: VariationDialogsProps) {
   if (open?.dialog === 'attributes') {
     return (
       <AttributesDialog
         product={product}
         version={open.version}
-        onDone={() => onDone('The attributes are saved.')}
+        onDone={() => onDone('Attributes saved.')}
         onClose={onClose}
       />
     );
@@ -49,7 +49,7 @@ export function VariationDialogs({ product, open, onDone, onClose }: VariationDi
       <VariationPicturesDialog
         product={product}
         variation={variation}
-        onDone={() => onDone(`The pictures of ${open.sku} are saved.`)}
+        onDone={() => onDone(`Pictures of ${open.sku} saved.`)}
         onClose={onClose}
       />
     );
@@ -59,7 +59,7 @@ export function VariationDialogs({ product, open, onDone, onClose }: VariationDi
     <AddVariationsDialog
       product={product}
       combinations={missingVariations(product)}
-      onDone={(count) => onDone(count === 1 ? 'One variation more.' : `${count} variations more.`)}
+      onDone={(count) => onDone(count === 1 ? '1 variation added.' : `${count} variations added.`)}
       onClose={onClose}
     />
   );

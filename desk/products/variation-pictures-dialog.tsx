@@ -5,8 +5,9 @@ import { variationText } from '../../domain/variation-choice.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { call, wordsOf } from '../api/call.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { call } from '../api/call.ts';
+import { usePress } from '../form/use-press.ts';
 import { SortList } from '../list/sort-list.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { PictureInput } from '../pictures/picture-input.tsx';
@@ -20,12 +21,11 @@ interface VariationPicturesDialogProps {
   onClose: () => void;
 }
 
-/** The pictures that customers see once they have chosen this variation: some of the product's, or others. */
+/** The pictures customers see after choosing this variation: some of the product's, or others. */
 export function VariationPicturesDialog({ product, variation, onDone, onClose }: VariationPicturesDialogProps) {
   const { sku, version } = variation;
   const [chosen, setChosen] = useState<readonly string[]>(variation.pictures);
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { press, isBusy, failure } = usePress();
   const add = (id: string) => setChosen((all) => (all.includes(id) ? all : [...all, id]));
   const { uploads, add: send, retry, drop, listen } = useUploads(add);
   useEffect(() => listen(add));
@@ -33,14 +33,8 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
   const numberOf = (id: string) => chosen.indexOf(id) + 1;
 
   async function save() {
-    setBusy(true);
-    const answer = await call('PUT /desk/variations/:sku/pictures', {
-      params: { sku },
-      body: { version, pictures: [...chosen] },
-    });
-    setBusy(false);
-    if (answer.ok) onDone();
-    else setFailure(wordsOf(answer));
+    const body = { version, pictures: [...chosen] };
+    if (await press(call('PUT /desk/variations/:sku/pictures', { params: { sku }, body }))) onDone();
   }
 
   return (
@@ -52,7 +46,7 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
     >
       <div className="space-y-4 px-5 pt-1 pb-2">
         {chosen.length === 0 ? (
-          <p className="text-steel">It has none of its own: customers see those of the product.</p>
+          <p className="text-steel">None of its own: customers see those of the product.</p>
         ) : (
           <div className="-mx-5">
             <SortList
@@ -63,7 +57,7 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
               onSort={setChosen}
               renderItem={(id) => (
                 <>
-                  <Thumbnail pictureId={id} />
+                  <Thumbnail src={`/media/${id}`} />
                   <span className="min-w-0 flex-1">{numberOf(id) === 1 && 'Main picture'}</span>
                   <IconButton
                     icon={drawn.trash}
@@ -78,7 +72,7 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
         )}
         {others.length > 0 && (
           <fieldset>
-            <legend className="mb-1.5 text-sm font-bold">Add one of the product</legend>
+            <legend className="mb-1.5 text-sm font-bold">Add one of the product’s</legend>
             <ul className="flex flex-wrap gap-2">
               {others.map((id) => (
                 <li key={id}>
@@ -88,7 +82,7 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
                     onClick={() => add(id)}
                     className="block rounded-md ring-1 ring-line hover:ring-2 hover:ring-electric"
                   >
-                    <Thumbnail pictureId={id} />
+                    <Thumbnail src={`/media/${id}`} />
                   </button>
                 </li>
               ))}
@@ -113,13 +107,3 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
     </Dialog>
   );
 }
-
-const Thumbnail = ({ pictureId }: { pictureId: string }) => (
-  <Picture
-    src={`/media/${pictureId}`}
-    alt=""
-    sizes="4rem"
-    widthMax={160}
-    className="size-16 flex-none rounded-md bg-ice object-cover"
-  />
-);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -18,7 +18,7 @@ interface VariationTableProps {
   variations: readonly DeskVariation[];
   editing: Editing;
   canEdit: boolean;
-  /** What can be done with one of them, beside its prices. */
+  /** Actions for one variation. */
   renderActions?: (variation: DeskVariation) => ReactNode;
 }
 
@@ -84,13 +84,7 @@ export function VariationTable({ title, variations, editing, canEdit, renderActi
 const VariationName = ({ variation, title }: { variation: DeskVariation; title: string }) => (
   <span className="flex items-center gap-3">
     {variation.pictures[0] !== undefined && (
-      <Picture
-        src={`/media/${variation.pictures[0]}`}
-        alt=""
-        sizes="2.5rem"
-        widthMax={160}
-        className="size-10 flex-none rounded-md bg-ice object-cover"
-      />
+      <Thumbnail src={`/media/${variation.pictures[0]}`} className="size-10 bg-ice" />
     )}
     <span>
       <span className="block font-bold">{variationText(variation.attributes) || title}</span>
@@ -162,7 +156,7 @@ export function wrongAmounts(sku: string, texts: Texts): FieldReason[] {
   return wrong;
 }
 
-/** The server's names of fields, as this form has them. */
+/** Translates the server's field names to this form's. */
 export const toPriceField =
   (sku: string) =>
   ({ field, reason }: FieldReason): FieldReason => {

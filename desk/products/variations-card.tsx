@@ -14,13 +14,13 @@ interface VariationsCardProps {
   product: WholeProduct;
   editing: Editing;
   canEdit: boolean;
-  /** Saves what was typed; then, with the product's version, goes on. */
+  /** Saves what was typed, then continues with the product's version. */
   saveThen: (next: (version: number) => void) => void;
   onOpen: (open: OpenDialog) => void;
   onChanged: (change: Change | null) => void;
 }
 
-/** The prices of a product; of a variable one also what it comes in. */
+/** The prices of a product and, for a variable one, its variations. */
 export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, onChanged }: VariationsCardProps) {
   const { product_type: type, attribute, variations, title } = product;
   const [failure, setFailure] = useState<string>();
@@ -101,8 +101,8 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
       {isVariable && variations.length === 0 && (
         <p className="border-t border-line px-5 py-4 text-steel">
           {attributes.length === 0
-            ? 'Begin with the attributes: by what customers choose.'
-            : 'There are none yet. Add those that you sell.'}
+            ? 'Start with the attributes, such as size or colour.'
+            : 'There are none yet. Add those you sell.'}
         </p>
       )}
       {variations.length > 0 && (

@@ -3,20 +3,20 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 're
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { reasonLengthMax, type DeskReview } from '../../contract/desk/reviews.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
+import { call, load, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { usePress } from '../form/use-press.ts';
+import { useLastChange, type Change } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { stateWords } from './review-text.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -25,10 +25,10 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 /** One review: read it, then publish or reject it. */
 export function Component() {
   const review = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   return (
     <Screen
+      back={{ to: '/reviews', text: 'All reviews' }}
       title={review.product_title}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -37,15 +37,10 @@ export function Component() {
           <span>{timeOf(review.written_at)}</span>
         </span>
       }
-      action={
-        <Link to="/reviews" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All reviews
-        </Link>
-      }
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       <div className="grid max-w-3xl gap-5">
-        <Card title="What it says">
+        <Card title="Review">
           <Stars stars={review.stars} className="size-5" />
           <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review.words}</p>
           {review.picture !== null && (
@@ -89,28 +84,21 @@ interface JudgementProps {
 
 function Judgement({ review, onChanged }: JudgementProps) {
   const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { press, isBusy, failure } = usePress();
   const [isRejecting, setRejecting] = useState(false);
   const { review_id: reviewId, version, state, reason } = review;
 
   async function publish() {
-    setBusy(true);
-    const answer = await call('POST /desk/reviews/:reviewId/publish', { params: { reviewId }, body: { version } });
-    setBusy(false);
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (answer.ok && answer.body.audit_id !== null) {
-      onChanged({ text: 'The review is published.', auditId: answer.body.audit_id });
-    }
+    const done = await press(call('POST /desk/reviews/:reviewId/publish', { params: { reviewId }, body: { version } }));
+    if (done && done.audit_id !== null) onChanged({ text: 'The review is published.', auditId: done.audit_id });
     await revalidate();
   }
 
   return (
-    <Card title="Decide">
+    <Card title="Decision">
       {state === 'rejected' && <p className="mb-4">Rejected: {reason}</p>}
       <p className="mb-4 text-steel">
-        Bad stars are no reason: reject what is rude, about something else, an advertisement, or tells about other
-        people.
+        A low rating is no reason to reject. Reject what is rude, off topic, an advertisement, or about other people.
       </p>
       <div className="flex flex-wrap gap-3">
         {state !== 'published' && (
@@ -124,9 +112,7 @@ function Judgement({ review, onChanged }: JudgementProps) {
           </Button>
         )}
       </div>
-      <div className="mt-3">
-        <Failure text={failure} />
-      </div>
+      <Failure text={failure} className="mt-3" />
       {isRejecting && <RejectDialog review={review} onChanged={onChanged} onClose={() => setRejecting(false)} />}
     </Card>
   );
@@ -134,7 +120,7 @@ function Judgement({ review, onChanged }: JudgementProps) {
 
 function RejectDialog({ review, onChanged, onClose }: JudgementProps & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/reviews/:reviewId/reject'].body,
     async (body) => {
       const params = { reviewId: review.review_id };
@@ -147,15 +133,10 @@ function RejectDialog({ review, onChanged, onClose }: JudgementProps & { onClose
     },
     { read: (data) => ({ version: review.version, reason: data.get('reason') }) },
   );
-  useFirstFocus(formProps.ref);
   return (
-    <Dialog id="reject" title="Reject this review?" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <p className="text-steel">The author reads the reason, and can write the review anew.</p>
-        <TextField field={field('reason')} label="Reason" maxLength={reasonLengthMax} autoComplete="off" />
-        <Failure text={failure} />
-        <Button {...submitProps}>Reject</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="reject" title="Reject this review?" form={form} button="Reject" onClose={onClose}>
+      <p className="text-steel">The author sees the reason and can rewrite the review.</p>
+      <TextField field={form.field('reason')} label="Reason" maxLength={reasonLengthMax} autoComplete="off" />
+    </FormDialog>
   );
 }

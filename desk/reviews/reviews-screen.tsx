@@ -1,7 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskReview } from '../../contract/desk/reviews.ts';
-import type { Input } from '../../contract/endpoint.ts';
 import { reviewStates } from '../../contract/review.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { call, load } from '../api/call.ts';
@@ -16,9 +14,8 @@ import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { stateWords } from './review-text.ts';
 
-type ReviewQuery = Input<DeskContract['GET /desk/reviews']>['query'];
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  load(call('GET /desk/reviews', { query: queryOf(request.url, ['q', 'after', 'state', 'sort']) as ReviewQuery }));
+  load(call('GET /desk/reviews', { query: queryOf(request.url, 'GET /desk/reviews') }));
 
 const columns: Column<DeskReview>[] = [
   {
@@ -43,7 +40,7 @@ const columns: Column<DeskReview>[] = [
   { title: 'Written', renderCell: ({ written_at }) => <span className="whitespace-nowrap">{timeOf(written_at)}</span> },
 ];
 
-/** What buyers wrote, to be read before everybody can. */
+/** Reviews, to be checked before they are published. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   return (
@@ -69,13 +66,7 @@ export function Component() {
         }
         empty={{ icon: icons.review, text: 'There are no reviews yet.' }}
       >
-        <DeskTable
-          label="Reviews"
-          columns={columns}
-          rows={page.rows}
-          keyOf={({ review_id }) => review_id}
-          nameOf={({ product_title, author }) => `${product_title}, ${author}`}
-        />
+        <DeskTable label="Reviews" columns={columns} rows={page.rows} keyOf={({ review_id }) => review_id} />
       </ListCard>
     </Screen>
   );

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { QrCode } from './qr-code.tsx';
+import { encode } from 'uqr';
 
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
 
-/** For the authenticator app: to be scanned, opened on the same phone, or typed. */
+/** The secret for an authenticator app: to scan, to open on the same phone, or to type. */
 export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: string }) {
   const [copied, setCopied] = useState('Copy key');
-  // A browser may not allow it; the key can still be selected.
+  // The browser may refuse; the key can still be selected.
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setCopied('Key copied'),
@@ -25,7 +25,7 @@ export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: stri
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </code>
         <span className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-          {/* On the phone that has the app, there is nothing to scan with. */}
+          {/* The phone with the app cannot scan its own screen. */}
           <a href={uri} className={linkLook}>
             Open in app
           </a>
@@ -37,3 +37,18 @@ export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: stri
     </div>
   );
 }
+
+/** An SVG path, because the content security policy forbids data URIs. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} {...imageRole(label)} shapeRendering="crispEdges" className="size-44">
+      <path d={`M0 0h${size}v${size}H0z`} className="fill-white" />
+      <path d={path} className="fill-ink" />
+    </svg>
+  );
+}
+
+// An SVG needs a role to have a name.
+const imageRole = (label: string) => ({ role: 'img', 'aria-label': label }) as const;

@@ -7,7 +7,7 @@ interface CodeInputProps {
   hint?: string;
 }
 
-/** Six digits of an authenticator app. One box: password managers fill it, and a paste may hold a space. */
+/** Six digits in one box, so that password managers can fill it and a paste may contain a space. */
 export function CodeInput({ field, label = 'Code', hint }: CodeInputProps) {
   return (
     <TextField

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../parts/use-title.ts';
 
-/** The frame of what is shown to somebody who is not signed in: nothing of the desk. */
+/** The frame of the screens before signing in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (
@@ -16,7 +16,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         </div>
         <p className="mt-5 text-center text-sm">
           <a href="/" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-            To the shop
+            Go to the shop
           </a>
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 
-/** Asks for a link by mail. What it says is the same whether the email is known or not. */
+/** Asks for a link by mail. The message is the same for known and unknown emails. */
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { field, failure, formProps, submitProps } = useForm(

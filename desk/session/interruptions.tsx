@@ -6,7 +6,7 @@ import { askPasskey } from './passkey.ts';
 import { ProofForm } from './proof-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Questions that a refused call asks, on top of whatever is on the screen: nothing typed there is lost. */
+/** Dialogs that a refused call needs, on top of the screen, so that nothing typed is lost. */
 export function Interruptions() {
   const asked = useInterruption();
   const me = useMe();
@@ -28,11 +28,9 @@ export function Interruptions() {
     );
   }
   return (
-    <Dialog id="prove-again" title="Is it you?" opensAtOnce onClose={() => asked.settle(false)}>
+    <Dialog id="prove-again" title="Please confirm it is you" opensAtOnce onClose={() => asked.settle(false)}>
       <div className="px-5 pt-2 pb-3">
-        <p className="mb-5 text-steel">
-          Before this change, please prove again that it is you. It holds for five minutes.
-        </p>
+        <p className="mb-5 text-steel">This change needs your second proof again. It is then valid for five minutes.</p>
         <ProofForm
           button="Continue"
           askPasskey={async () => {

@@ -76,7 +76,7 @@ export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: Jo
               isChosen={kind === 'passkey'}
               onChoose={() => setKind('passkey')}
               title="Passkey"
-              text="Fingerprint, face or PIN of this device"
+              text="This device’s fingerprint, face or PIN"
             />
           )}
           <RadioCard
@@ -84,14 +84,14 @@ export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: Jo
             isChosen={kind === 'code'}
             onChoose={() => setKind('code')}
             title="Authenticator app"
-            text="A code of 6 digits from your phone"
+            text="A 6-digit code from your phone"
           />
         </div>
       </fieldset>
       {kind === 'code' && (
         <>
           {setUp && <AuthenticatorSecret uri={setUp.authenticator_uri} secret={setUp.authenticator_secret} />}
-          <CodeInput field={field('code')} label="Code that the app shows now" />
+          <CodeInput field={field('code')} label="Code from the app" />
         </>
       )}
       <Failure text={failure} />

@@ -1,21 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { Me } from '../../contract/desk/sign-in.ts';
-import type { Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { callOnce, wordsOf } from '../api/call.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Failure } from '../parts/notice.tsx';
 import { Entrance } from './entrance.tsx';
 import { JoinForm } from './join-form.tsx';
 
-type Invitation = Output<DeskContract['POST /desk/invitation']>;
+type Invitation = DeskOutput<'POST /desk/invitation'>;
 
 interface JoinPageProps {
   token: string;
   onSignedIn: (me: Me) => void;
 }
 
-/** Where a link leads: a demo's signs in at once, any other asks for a password and a second proof. */
+/** The page behind a link. A demo link signs in at once; others ask for a password and a second proof. */
 export function JoinPage({ token, onSignedIn }: JoinPageProps) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,9 +41,7 @@ export function JoinPage({ token, onSignedIn }: JoinPageProps) {
   if (failure !== null) {
     return (
       <Entrance title="This link does not work">
-        <div role="alert">
-          <Notice tone="error">{failure}</Notice>
-        </div>
+        <Failure text={failure} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button tone="quiet" onClick={() => location.reload()}>
             Try again
@@ -77,8 +74,8 @@ export function JoinPage({ token, onSignedIn }: JoinPageProps) {
   return (
     <Entrance title={`Welcome, ${invitation.full_name}`}>
       <p className="mb-5 text-steel">
-        You join the desk as <strong className="font-bold text-ink">{invitation.role_name}</strong>, with the email{' '}
-        <strong className="font-bold break-all text-ink">{invitation.email}</strong>.
+        You are joining the desk as <strong className="font-bold text-ink">{invitation.role_name}</strong>, with the
+        email <strong className="font-bold break-all text-ink">{invitation.email}</strong>.
       </p>
       <JoinForm {...form} />
     </Entrance>

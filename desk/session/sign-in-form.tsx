@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { Me } from '../../contract/desk/sign-in.ts';
-import type { Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -13,15 +12,15 @@ import { ForgotForm } from './forgot-form.tsx';
 import { askPasskey } from './passkey.ts';
 import { ProofForm } from './proof-form.tsx';
 
-type Ticket = Output<(typeof deskContract)['POST /desk/sign-in']>;
+type Ticket = DeskOutput<'POST /desk/sign-in'>;
 
 interface SignInFormProps {
-  /** Where the same person signs in again. */
+  /** Set if the same person signs in again. */
   email?: string;
   onSignedIn: (me: Me) => void;
 }
 
-/** Password first, then passkey or code. Whether the password was right is said only after the second step. */
+/** Password first, then passkey or code. Only the second step says whether the password was right. */
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const [typedEmail, setTypedEmail] = useState(email ?? '');

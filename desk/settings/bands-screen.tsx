@@ -3,6 +3,7 @@ import type { Band, BandKind, Bands } from '../../contract/desk/delivery.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { gapsOf, gapText } from '../../domain/delivery-bands.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { call, load } from '../api/call.ts';
 import { EditForm, type EditControls } from '../form/edit-form.tsx';
@@ -21,14 +22,14 @@ const words = {
   charge: {
     title: 'What delivery costs',
     amount: 'Charge ₹',
-    gap: 'there delivery costs nothing',
-    beyond: (km: number) => `Beyond ${km} km delivery costs nothing. Pincodes say where you deliver at all.`,
+    gap: 'delivery costs nothing there',
+    beyond: (km: number) => `Beyond ${km} km, delivery costs nothing. The pincodes decide where you deliver.`,
   },
   free: {
-    title: 'From which total delivery is free',
+    title: 'Order total for free delivery',
     amount: 'Free from ₹',
-    gap: 'there delivery is never free',
-    beyond: (km: number) => `Beyond ${km} km delivery is never free.`,
+    gap: 'delivery is never free there',
+    beyond: (km: number) => `Beyond ${km} km, delivery is never free.`,
   },
 };
 
@@ -65,7 +66,7 @@ export function Component() {
   const bands = useLoaderData<typeof loader>();
   const kind = kindOf(useParams()['kind']);
   return (
-    <SettingsFrame title="Settings">
+    <SettingsFrame>
       <EditForm
         key={kind}
         draft={`bands ${kind}`}
@@ -124,7 +125,7 @@ function BandsCard({ kind, controls: { values, set, field } }: { kind: BandKind;
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // A row has no other name than its place.
+            // Rows have no id.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <BandCells
@@ -143,17 +144,15 @@ function BandsCard({ kind, controls: { values, set, field } }: { kind: BandKind;
       {gaps.length > 0 && (
         <Notice tone="warning" className="mt-4">
           <p>
-            No band covers {gaps.map(gapText).join(', ')}: {words[kind].gap}.
+            No band covers {gaps.map(gapText).join(', ')}, so {words[kind].gap}.
           </p>
-          <label className="mt-2 flex min-h-10 cursor-pointer items-center gap-3 font-normal">
-            <input
-              type="checkbox"
-              checked={values['accepts_gaps'] === 'yes'}
-              onChange={(event) => set('accepts_gaps', event.target.checked ? 'yes' : '')}
-              className="size-5 accent-electric"
-            />
-            Leave it so
-          </label>
+          <CheckBox
+            isChecked={values['accepts_gaps'] === 'yes'}
+            onChange={(isChecked) => set('accepts_gaps', isChecked ? 'yes' : '')}
+            className="mt-2 font-normal"
+          >
+            Accept this
+          </CheckBox>
         </Notice>
       )}
     </Card>

@@ -4,18 +4,16 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskCentre } from '../../contract/desk/settings.ts';
 import { agesText, daysText, weekDays } from '../../domain/centre.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));
@@ -25,7 +23,7 @@ export function Component() {
   const { centres } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   const done = (text: string) => {
     setOpen(null);
     showToast(text);
@@ -43,14 +41,13 @@ export function Component() {
 
   return (
     <SettingsFrame
-      title="Settings"
       action={
         <Button size="small" onClick={() => setOpen('new')}>
           Add a centre
         </Button>
       }
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       <div className="desk-card overflow-clip">
         {centres.length === 0 && <NoRows icon="pin" text="There are no centres yet." />}
         <SortList
@@ -87,7 +84,7 @@ export function Component() {
   );
 }
 
-/** What is not a number is refused by its name. */
+/** NaN if it is not a number, so that the schema refuses it. */
 const ageOf = (typed: FormDataEntryValue | null): unknown => {
   const text = typeof typed === 'string' ? typed.trim() : '';
   return text === '' ? null : Number(text);
@@ -101,9 +98,8 @@ interface CentreDialogProps {
 
 function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
   const row = centre === 'new' ? null : centre;
-  const [failed, setFailed] = useState<string>();
   const [days, setDays] = useState<readonly string[]>(row?.days ?? []);
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/centres'].body,
     async ({ name, ...values }) => {
       const answer = row
@@ -124,70 +120,72 @@ function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
       }),
     },
   );
-  useFirstFocus(formProps.ref);
+  const { field } = form;
 
   async function remove(name: string) {
     const answer = await call('DELETE /desk/centres/:name', { params: { name } });
     if (answer.ok) onDone(answer.body.message);
-    else setFailed(wordsOf(answer));
+    else form.show(reasonsOf(answer));
   }
 
   return (
-    <Dialog id="centre" title={row?.name ?? 'A new centre'} opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        {!row && <TextField field={field('name')} label="Name" autoComplete="off" maxLength={60} />}
-        <TextField field={field('address')} label="Address" autoComplete="off" defaultValue={row?.address} />
-        <ChecksField
-          field={field('days')}
-          label="Days"
-          choices={weekDays.map((day) => ({ value: day, text: day }))}
-          chosen={days}
-          isInline
-          onChange={setDays}
+    <FormDialog
+      id="centre"
+      title={row?.name ?? 'New centre'}
+      form={form}
+      button="Save"
+      otherButton={
+        row && (
+          <Button tone="quiet" onClick={() => void remove(row.name)}>
+            Remove
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      {!row && <TextField field={field('name')} label="Name" autoComplete="off" maxLength={60} />}
+      <TextField field={field('address')} label="Address" autoComplete="off" defaultValue={row?.address} />
+      <ChecksField
+        field={field('days')}
+        label="Days"
+        choices={weekDays.map((day) => ({ value: day, text: day }))}
+        chosen={days}
+        isInline
+        onChange={setDays}
+      />
+      <TextField
+        field={field('timings')}
+        label="Times"
+        placeholder="6:00 – 8:00 am"
+        autoComplete="off"
+        defaultValue={row?.timings}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          field={field('age_from')}
+          label="From age"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={row?.age_from ?? ''}
         />
         <TextField
-          field={field('timings')}
-          label="Times"
-          placeholder="6:00 – 8:00 am"
+          field={field('age_to')}
+          label="To age"
+          inputMode="numeric"
           autoComplete="off"
-          defaultValue={row?.timings}
+          defaultValue={row?.age_to ?? ''}
         />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            field={field('age_from')}
-            label="From age"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={row?.age_from ?? ''}
-          />
-          <TextField
-            field={field('age_to')}
-            label="To age"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={row?.age_to ?? ''}
-          />
-        </div>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name="is_location"
-            value="yes"
-            defaultChecked={row?.is_location}
-            className="size-5 accent-electric"
-          />
-          Shown as one of the academy’s locations
-        </label>
-        <Failure text={failed ?? failure} />
-        <div className="flex flex-wrap justify-between gap-3">
-          <Button {...submitProps}>Save</Button>
-          {row && (
-            <Button tone="quiet" onClick={() => void remove(row.name)}>
-              Remove
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="is_location"
+          value="yes"
+          defaultChecked={row?.is_location}
+          className="size-5 accent-electric"
+        />
+        Shown as one of the academy’s locations
+      </label>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PincodeAction } from '../../contract/desk/delivery.ts';
-import { deskContract, type DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -11,12 +10,12 @@ import type { Change } from '../list/last-change.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 
-type Preview = Output<DeskContract['POST /desk/pincodes/preview']>;
+type Preview = DeskOutput<'POST /desk/pincodes/preview'>;
 type Pasted = { text: string; action: PincodeAction };
 
 const actions: { action: PincodeAction; title: string; text: string }[] = [
   { action: 'Active', title: 'Deliver there', text: 'Adds them, or makes them active' },
-  { action: 'Inactive', title: 'Pause', text: 'Not at present' },
+  { action: 'Inactive', title: 'Pause', text: 'Not for now' },
   { action: 'remove', title: 'Remove', text: 'From the list' },
 ];
 
@@ -25,7 +24,7 @@ interface PastePincodesProps {
   onDone: (change: Change | null) => void;
 }
 
-/** Paste, look at what would change, do it. */
+/** Paste, preview, apply. */
 export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
   const [action, setAction] = useState<PincodeAction>('Active');
   const [shown, setShown] = useState<{ pasted: Pasted; preview: Preview } | null>(null);
@@ -48,9 +47,7 @@ export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
     setBusy(false);
     if (!answer.ok) return setFailure(reasonsOf(answer)[0]?.reason ?? wordsOf(answer));
     const { audit_id, count } = answer.body;
-    onDone(
-      audit_id === null ? null : { text: `${counted(count, 'pincode is', 'pincodes are')} set.`, auditId: audit_id },
-    );
+    onDone(audit_id === null ? null : { text: `${counted(count, 'pincode', 'pincodes')} updated.`, auditId: audit_id });
   }
 
   return (
@@ -59,7 +56,7 @@ export function PastePincodes({ onClose, onDone }: PastePincodesProps) {
         <form {...form.formProps} className="space-y-4 px-5 pt-2 pb-2">
           <TextAreaField
             field={form.field('text')}
-            label="Pincodes, in lines or columns; 400001-400010 for all between"
+            label="Pincodes, in lines or columns; 400001-400010 for a range"
             rows={7}
             value={text}
             onChange={(event) => setText(event.target.value)}

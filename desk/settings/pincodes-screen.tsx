@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Input, Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Filter } from '../list/filter.tsx';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { queryOf } from '../list/list-address.ts';
 import { ListCard } from '../list/list-card.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -15,11 +14,10 @@ import { Notice } from '../parts/notice.tsx';
 import { PastePincodes } from './paste-pincodes.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-type Query = Input<DeskContract['GET /desk/pincodes']>['query'];
-type Row = Output<DeskContract['GET /desk/pincodes']>['rows'][number];
+type Row = DeskOutput<'GET /desk/pincodes'>['rows'][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = queryOf(request.url, ['q', 'after', 'status']) as Query;
+  const query = queryOf(request.url, 'GET /desk/pincodes');
   const [page, { pincodes }] = await Promise.all([
     load(call('GET /desk/pincodes', { query })),
     load(call('GET /desk/delivery')),
@@ -41,20 +39,19 @@ export function Component() {
   const { page, pincodes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isPasting, setPasting] = useState(false);
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   return (
     <SettingsFrame
-      title="Settings"
       action={
         <Button size="small" onClick={() => setPasting(true)}>
           Paste pincodes
         </Button>
       }
     >
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       {pincodes.active === 0 && (
         <Notice tone="warning" className="mb-4">
-          No pincode is active: the shop delivers everywhere.
+          No pincode is active, so the shop delivers everywhere.
         </Notice>
       )}
       <ListCard
@@ -72,13 +69,7 @@ export function Component() {
         }
         empty={{ icon: 'pin', text: 'There are no pincodes yet.' }}
       >
-        <DeskTable
-          label="Pincodes"
-          columns={columns}
-          rows={page.rows}
-          keyOf={({ pincode }) => pincode}
-          nameOf={({ pincode }) => pincode}
-        />
+        <DeskTable label="Pincodes" columns={columns} rows={page.rows} keyOf={({ pincode }) => pincode} />
       </ListCard>
       {isPasting && (
         <PastePincodes

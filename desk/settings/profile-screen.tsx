@@ -34,7 +34,7 @@ const numberOf = (text: string | undefined) => Number(text?.trim() || Number.NaN
 export function Component() {
   const { profile } = useLoaderData<typeof loader>();
   return (
-    <SettingsFrame title="Settings">
+    <SettingsFrame>
       <EditForm
         draft="profile"
         subject="the profile"
@@ -99,7 +99,7 @@ export function Component() {
                   hint={`State: ${stateOfGstin(values['gstin'] ?? '')?.name ?? 'Maharashtra, until a GSTIN says otherwise'}`}
                 />
               </div>
-              <p className="mt-3 text-sm text-steel">Invoices that are written stay as they are.</p>
+              <p className="mt-3 text-sm text-steel">Issued invoices do not change.</p>
             </Card>
           </>
         )}

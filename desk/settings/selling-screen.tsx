@@ -12,7 +12,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 export const loader = () => load(call('GET /desk/settings'));
 
 const cartWords = {
-  addtocart: { title: 'Add to cart', text: 'Customers gather goods and pay for them together.' },
+  addtocart: { title: 'Add to cart', text: 'Customers collect products and pay for them together.' },
   buynow: { title: 'Buy now', text: 'One product goes straight to checkout.' },
   getquote: { title: 'Get a quote', text: 'Customers ask for a price; nothing is sold online.' },
 };
@@ -56,7 +56,7 @@ function show(name: string, value: unknown): string {
 export function Component() {
   const { shop } = useLoaderData<typeof loader>();
   return (
-    <SettingsFrame title="Settings">
+    <SettingsFrame>
       <EditForm
         draft="settings"
         subject="the settings"
@@ -101,11 +101,11 @@ export function Component() {
               <div className="mt-5 max-w-xs">
                 <TextField
                   {...bind('delivery_percentage')}
-                  label="Advance of pay on delivery, in per cent"
+                  label="Advance for pay on delivery, in per cent"
                   inputMode="numeric"
                   maxLength={3}
                   autoComplete="off"
-                  hint="Paid online when ordering. 0: nothing in advance"
+                  hint="Paid online when ordering. 0 for no advance"
                 />
               </div>
             </Card>
@@ -116,14 +116,14 @@ export function Component() {
                   label="WhatsApp"
                   inputMode="tel"
                   autoComplete="off"
-                  hint="With the country code; empty: not shown"
+                  hint="With the country code. Leave empty to hide it"
                 />
                 <TextField
                   {...bind('mobile')}
                   label="Mobile"
                   inputMode="tel"
                   autoComplete="off"
-                  hint="Customers call it; empty: not shown"
+                  hint="For calls from customers. Leave empty to hide it"
                 />
               </div>
             </Card>

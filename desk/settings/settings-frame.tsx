@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Screen } from '../parts/screen.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 
 const tabs = [
   { path: '/settings', text: 'Selling and help' },
@@ -13,32 +14,9 @@ const tabs = [
 ];
 
 /** Title and tabs around a screen of the settings. */
-export function SettingsFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const current = nav.current?.querySelector(`[href$="${pathname}"]`);
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
-  return (
-    <Screen title={title} action={action}>
-      <nav ref={nav} aria-label="Settings" className="mb-5 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
-          {tabs.map(({ path, text }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end
-                className="flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-steel hover:text-ink aria-[current=page]:border-electric aria-[current=page]:font-bold aria-[current=page]:text-ink"
-              >
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {children}
-    </Screen>
-  );
-}
+export const SettingsFrame = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <Screen title="Settings" action={action}>
+    <Tabs label="Settings" tabs={tabs} current={useLocation().pathname} />
+    {children}
+  </Screen>
+);

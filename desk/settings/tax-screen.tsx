@@ -5,17 +5,15 @@ import type { TaxRate } from '../../contract/desk/tax.ts';
 import { gstRateOf } from '../../domain/gst-rate.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { dayOf } from '../parts/moment.ts';
-import { Failure } from '../parts/notice.tsx';
-import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -24,7 +22,7 @@ export const loader = () => load(call('GET /desk/tax'));
 const percentText = (basisPoints: number): string => `${basisPoints / 100} %`;
 const hsnText = (hsn: string): string => (hsn === '' ? 'All others' : hsn);
 
-/** A later day of the same code has come, which replaces all price steps of this one. */
+/** Whether a later first day of the same code has begun, which replaces all price steps of this one. */
 const isReplaced = ({ hsn, valid_from }: TaxRate, rows: readonly TaxRate[]): boolean =>
   rows.some((other) => other.hsn === hsn && other.is_past && other.valid_from > valid_from);
 
@@ -67,7 +65,6 @@ export function Component() {
 
   return (
     <SettingsFrame
-      title="Settings"
       action={
         <Button size="small" onClick={() => setNew(true)}>
           Add a rate
@@ -76,18 +73,12 @@ export function Component() {
     >
       <div className="space-y-5">
         <p className="text-steel">
-          Please let your accountant confirm these rates. The row with the most digits of a product’s code applies; of
-          its rows, those of the latest day. An order keeps the rate of the day it was placed.
+          Please ask your accountant to confirm these rates. The row that matches most digits of a product’s code
+          applies; if it has several first days, the latest. An order keeps the rate of the day it was placed.
         </p>
         <TryRate rows={rows} today={today} />
         <div className="desk-card overflow-clip">
-          <DeskTable
-            label="Tax rates"
-            columns={columns}
-            rows={rows}
-            keyOf={({ rate_id }) => rate_id}
-            nameOf={({ hsn }) => hsnText(hsn)}
-          />
+          <DeskTable label="Tax rates" columns={columns} rows={rows} keyOf={({ rate_id }) => rate_id} />
         </div>
       </div>
       {isNew && (
@@ -105,7 +96,7 @@ export function Component() {
   );
 }
 
-/** By the same rule that orders are taxed by. */
+/** Uses the same function as orders. */
 function TryRate({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
   const [hsn, setHsn] = useState('9506');
   const [price, setPrice] = useState('1000');
@@ -162,7 +153,7 @@ interface NewRateProps {
 }
 
 function NewRate({ today, onClose, onAdded }: NewRateProps) {
-  const { field, failure, formProps, submitProps } = useForm(
+  const form = useForm(
     deskContract['POST /desk/tax'].body,
     async (body) => {
       const answer = await call('POST /desk/tax', { body });
@@ -182,37 +173,33 @@ function NewRate({ today, onClose, onAdded }: NewRateProps) {
       },
     },
   );
-  useFirstFocus(formProps.ref);
+  const { field } = form;
   return (
-    <Dialog id="new-rate" title="Add a rate" opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-2">
-        <TextField
-          field={field('hsn')}
-          label="HSN code"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          hint="Its first 2, 4, 6 or 8 digits. Empty: all others"
-        />
-        <TextField
-          field={field('basis_points')}
-          label="Rate in per cent"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={6}
-        />
-        <TextField
-          field={field('price_up_to_paise')}
-          label="Price of a piece up to, in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="GST included. Empty: any price"
-        />
-        <TextField field={field('valid_from')} label="First day" type="date" defaultValue={today} />
-        <p className="text-sm text-steel">A new day replaces all price steps of the day before it: add each step.</p>
-        <Failure text={failure} />
-        <Button {...submitProps}>Add</Button>
-      </form>
-    </Dialog>
+    <FormDialog id="new-rate" title="Add a rate" form={form} button="Add" onClose={onClose}>
+      <TextField
+        field={field('hsn')}
+        label="HSN code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        hint="The first 2, 4, 6 or 8 digits. Leave empty for all others"
+      />
+      <TextField
+        field={field('basis_points')}
+        label="Rate in per cent"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+      />
+      <TextField
+        field={field('price_up_to_paise')}
+        label="Price of a piece up to, in rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="GST included. Leave empty for any price"
+      />
+      <TextField field={field('valid_from')} label="First day" type="date" defaultValue={today} />
+      <p className="text-sm text-steel">A new first day replaces all earlier price steps: add each step again.</p>
+    </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ export function Menu() {
   );
 }
 
-/** A new document, so that nothing of this person stays in memory. */
+/** Loads a new page, so that nothing of this person stays in memory. */
 async function signOut(): Promise<void> {
   await callOnce('POST /desk/sign-out');
   sessionStorage.clear();

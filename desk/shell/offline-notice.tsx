@@ -15,7 +15,7 @@ export function OfflineNotice() {
     <output>
       {!isOnline && (
         <span className="block bg-ink px-4 py-2 text-center font-semibold text-white">
-          No network. Nothing can be saved until it is back; what you type stays here.
+          You are offline. Nothing can be saved until you are back online; what you type stays here.
         </span>
       )}
     </output>

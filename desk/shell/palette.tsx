@@ -8,7 +8,7 @@ import { useFirstFocus } from '../parts/use-first-focus.ts';
 import { screensOf } from './screens.ts';
 import { useFind, type Found } from './use-find.ts';
 
-/** Goes anywhere: screens are known here, the rest is found by the server. */
+/** Finds screens here and everything else on the server. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     return words === '' ? screens : [...screens, ...found];
   }, [me, words, found]);
 
-  // The list is always open: an empty text lists the screens.
+  // The list is always open; without text it lists the screens.
   const { inputProps, shown, open } = useCombobox<Found>(words || 'all', (choice) => {
     void navigate(choice.to);
     onClose();
@@ -32,10 +32,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => onList(choices), [choices, onList]);
   useFirstFocus(box);
 
-  // Enter goes to the first result, unless the arrows chose another.
+  // Enter opens the first result, unless the arrows chose another.
   const active = shown.active === -1 && words !== '' && choices.length > 0 && !isAsking ? 0 : shown.active;
   const onKeyDown = (event: KeyboardEvent) => {
-    // The dialog's own.
+    // Closes the dialog.
     if (event.key === 'Escape') return;
     const first = choices[0];
     if (event.key === 'Enter' && shown.active === -1 && active === 0 && first !== undefined) {
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 const listState = (isOpen: boolean, activeId: string | undefined) =>
   ({ 'aria-expanded': isOpen, 'aria-activedescendant': activeId }) as const;
 
-// The focus stays in the text box, and its keys move through the list; no native element does that.
+// No native element lets the text box keep the focus while its keys move through a list.
 const listRole = { role: 'listbox', 'aria-label': 'Results' } as const;
 const optionRole = (isActive: boolean, onClick: () => void) =>
   ({

@@ -8,7 +8,7 @@ const ends: Record<number, { title: string; text: string }> = {
   404: { title: 'Page not found', text: 'There is no screen at this address.' },
 };
 
-/** In place of a screen that could not be shown. The menu stays. */
+/** Shown instead of a screen that failed to load. The menu stays. */
 export function ScreenError() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -25,7 +25,7 @@ export function ScreenError() {
             </Button>
           )}
           <Button size="small" tone="quiet" onClick={() => void navigate('/')}>
-            To Today
+            Go to Today
           </Button>
         </div>
       </div>
@@ -40,7 +40,7 @@ function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 0;
 }
 
-/** A file that could not be loaded may be gone after a release: only a new document names the new ones. */
+/** After a release the old files may be gone; only a new page knows the new ones. */
 async function tryAgain(error: unknown, revalidate: () => Promise<void>): Promise<void> {
   if (error instanceof CallFailed) await revalidate();
   else location.reload();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mayOpen, screenNeeds, screensOf, type ScreenPath } from './screens.ts';
+import { mayOpen, screens, screensOf, type ScreenPath } from './screens.ts';
 
 const me = (...permissions: string[]) => ({ permissions }) as unknown as Parameters<typeof screensOf>[0];
 
 test('[W-05] an address opens only what the menu offers: a packer gets no prices, settings, staff or audit', () => {
   const packer = me('orders.read', 'orders.edit', 'products.read', 'stock.read', 'stock.edit');
-  const open = (Object.keys(screenNeeds) as ScreenPath[]).filter((path) => mayOpen(packer, path));
+  const open = (Object.keys(screens) as ScreenPath[]).filter((path) => mayOpen(packer, path));
   expect(open).toEqual([
     '/',
     '/orders',

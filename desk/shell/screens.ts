@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction } from 'react-router';
 import type { DeskKey } from '../../contract/desk/desk-contract.ts';
 import type { Me } from '../../contract/desk/sign-in.ts';
 import { drawn } from '../../ui/drawn.ts';
@@ -5,45 +7,53 @@ import type { IconName } from '../../ui/icon.tsx';
 import { mayCall } from '../api/session.ts';
 import { icons } from '../parts/icons.ts';
 
-/** Every screen, with the call it cannot do without. Menu, palette and router offer it only to members who may make that call. */
-export const screenNeeds = {
-  '/': 'GET /desk/today',
-  '/orders': 'GET /desk/orders',
-  '/orders/:orderId': 'GET /desk/orders/:orderId',
-  '/products': 'GET /desk/products',
-  '/products/new': 'POST /desk/products',
-  '/products/:productId': 'GET /desk/products/:productId',
-  '/grid': 'POST /desk/grid',
-  '/import': 'GET /desk/import',
-  '/import/:importId': 'GET /desk/import/:importId',
-  '/stock': 'GET /desk/stock',
-  '/stock/:sku': 'GET /desk/stock/:sku',
-  '/window/:kind?': 'GET /desk/window/:kind',
-  '/window/:kind/:itemId': 'GET /desk/window/:kind/:itemId',
-  '/pages': 'GET /desk/pages',
-  '/pages/:slug': 'GET /desk/pages/:slug',
-  '/coupons': 'GET /desk/coupons',
-  '/coupons/:code': 'GET /desk/coupons/:code',
-  '/reviews': 'GET /desk/reviews',
-  '/reviews/:reviewId': 'GET /desk/reviews/:reviewId',
-  '/settings': 'GET /desk/settings',
-  '/settings/profile': 'GET /desk/settings',
-  '/settings/centres': 'GET /desk/settings',
-  '/settings/bands/:kind': 'GET /desk/delivery',
-  '/settings/pincodes': 'GET /desk/pincodes',
-  '/settings/tax': 'GET /desk/tax',
-  '/staff': 'GET /desk/staff',
-  '/staff/:staffId': 'GET /desk/staff',
-  '/audit': 'GET /desk/audit',
-  '/account': 'GET /desk/session',
-} as const satisfies Record<string, DeskKey>;
+export interface ScreenFile {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+}
 
-export type ScreenPath = keyof typeof screenNeeds;
+/** Every screen, with the call it needs: menu, search and router offer it only to members who may make that call. */
+export const screens = {
+  '/': { needs: 'GET /desk/today', file: () => import('../today/today-screen.tsx') },
+  '/orders': { needs: 'GET /desk/orders', file: () => import('../orders/orders-screen.tsx') },
+  '/orders/:orderId': { needs: 'GET /desk/orders/:orderId', file: () => import('../orders/order-screen.tsx') },
+  '/products': { needs: 'GET /desk/products', file: () => import('../products/products-screen.tsx') },
+  '/products/new': { needs: 'POST /desk/products', file: () => import('../products/new-product-screen.tsx') },
+  '/products/:productId': {
+    needs: 'GET /desk/products/:productId',
+    file: () => import('../products/product-screen.tsx'),
+  },
+  '/grid': { needs: 'POST /desk/grid', file: () => import('../grid/grid-screen.tsx') },
+  '/import': { needs: 'GET /desk/import', file: () => import('../import/import-screen.tsx') },
+  '/import/:importId': { needs: 'GET /desk/import/:importId', file: () => import('../import/file-screen.tsx') },
+  '/stock': { needs: 'GET /desk/stock', file: () => import('../stock/stock-screen.tsx') },
+  '/stock/:sku': { needs: 'GET /desk/stock/:sku', file: () => import('../stock/sku-screen.tsx') },
+  '/window/:kind?': { needs: 'GET /desk/window/:kind', file: () => import('../window/window-screen.tsx') },
+  '/window/:kind/:itemId': { needs: 'GET /desk/window/:kind/:itemId', file: () => import('../window/item-screen.tsx') },
+  '/pages': { needs: 'GET /desk/pages', file: () => import('../pages/pages-screen.tsx') },
+  '/pages/:slug': { needs: 'GET /desk/pages/:slug', file: () => import('../pages/page-screen.tsx') },
+  '/coupons': { needs: 'GET /desk/coupons', file: () => import('../coupons/coupons-screen.tsx') },
+  '/coupons/:code': { needs: 'GET /desk/coupons/:code', file: () => import('../coupons/coupon-screen.tsx') },
+  '/reviews': { needs: 'GET /desk/reviews', file: () => import('../reviews/reviews-screen.tsx') },
+  '/reviews/:reviewId': { needs: 'GET /desk/reviews/:reviewId', file: () => import('../reviews/review-screen.tsx') },
+  '/settings': { needs: 'GET /desk/settings', file: () => import('../settings/selling-screen.tsx') },
+  '/settings/profile': { needs: 'GET /desk/settings', file: () => import('../settings/profile-screen.tsx') },
+  '/settings/centres': { needs: 'GET /desk/settings', file: () => import('../settings/centres-screen.tsx') },
+  '/settings/bands/:kind': { needs: 'GET /desk/delivery', file: () => import('../settings/bands-screen.tsx') },
+  '/settings/pincodes': { needs: 'GET /desk/pincodes', file: () => import('../settings/pincodes-screen.tsx') },
+  '/settings/tax': { needs: 'GET /desk/tax', file: () => import('../settings/tax-screen.tsx') },
+  '/staff': { needs: 'GET /desk/staff', file: () => import('../staff/staff-screen.tsx') },
+  '/staff/:staffId': { needs: 'GET /desk/staff', file: () => import('../staff/member-screen.tsx') },
+  '/audit': { needs: 'GET /desk/audit', file: () => import('../audit/audit-screen.tsx') },
+  '/account': { needs: 'GET /desk/session', file: () => import('../account/account-screen.tsx') },
+} as const satisfies Record<string, { needs: DeskKey; file: () => Promise<ScreenFile> }>;
 
-export const mayOpen = (me: Pick<Me, 'permissions'>, path: ScreenPath): boolean => mayCall(me, screenNeeds[path]);
+export type ScreenPath = keyof typeof screens;
+
+export const mayOpen = (me: Pick<Me, 'permissions'>, path: ScreenPath): boolean => mayCall(me, screens[path].needs);
 
 /** The call that takes the filters in the screen's address. The grid is listed above with the call that saves it. */
-export const listCall = (path: ScreenPath): DeskKey => (path === '/grid' ? 'GET /desk/grid' : screenNeeds[path]);
+export const listCall = (path: ScreenPath): DeskKey => (path === '/grid' ? 'GET /desk/grid' : screens[path].needs);
 
 interface ScreenLink {
   screen: ScreenPath;

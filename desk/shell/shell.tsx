@@ -41,7 +41,7 @@ export function Shell() {
         }}
         className="sr-only rounded-md bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        To the content
+        Skip to the content
       </a>
       <aside aria-label="Menu" className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line lg:block">
         <Menu />
@@ -80,7 +80,7 @@ export function Shell() {
   );
 }
 
-/** Every document that is opened by its address has the key `default`: they must not scroll to each other's place. */
+/** Pages opened by their address all have the key `default`, and must not share a scroll position. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 function MenuDrawer() {
@@ -103,7 +103,7 @@ function MenuDrawer() {
   );
 }
 
-/** A new screen takes the focus, as a new document would; a filter of the same screen does not. */
+/** A new screen takes the focus, as a new page would; a filter of the same screen does not. */
 function useFocusOnScreen() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call } from '../api/call.ts';
 
 const waitMs = 150;
@@ -10,13 +9,13 @@ export interface Found {
   id: string;
   text: string;
   note: string;
-  /** Where it is opened. A person has orders, and no screen yet. */
+  /** Where it opens. People have no screen yet: their orders are shown. */
   to: string;
 }
 
-type Answered = Output<DeskContract['GET /desk/find']>;
+type Answered = DeskOutput<'GET /desk/find'>;
 
-/** What the server finds for these words; the last answer stays until the next one is there. */
+/** The server's results. The last ones stay until the next arrive. */
 export function useFind(words: string): { found: readonly Found[]; isAsking: boolean; hasFailed: boolean } {
   const [answered, setAnswered] = useState<{ words: string; found: readonly Found[] | null }>({ words: '', found: [] });
   useEffect(() => {

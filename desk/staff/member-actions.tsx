@@ -1,39 +1,28 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import type { Answer } from '../../contract/client.ts';
+import { useNavigate } from 'react-router';
 import type { Member } from '../../contract/desk/staff.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { useAction } from '../form/use-press.ts';
 import { Card } from '../parts/card.tsx';
 
-/** What can be done about somebody's access. */
+/** Actions on a member's access. */
 export function MemberActions({ member }: { member: Member }) {
   const me = useMe();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const act = useAction();
   const [isRemoving, setRemoving] = useState(false);
   const [demoLink, setDemoLink] = useState<string | null>(null);
   const params = { staffId: member.staff_id };
-
-  async function act(asked: Promise<Answer<unknown>>, done: string): Promise<boolean> {
-    const answer = await asked;
-    if (!answer.ok) {
-      showToast(wordsOf(answer), 'error', { ms: 6000 });
-      return false;
-    }
-    showToast(done);
-    await revalidate();
-    return true;
-  }
 
   async function remove() {
     setRemoving(false);
     const answer = await call('DELETE /desk/staff/:staffId', { params });
     if (!answer.ok) return showToast(wordsOf(answer), 'error', { ms: 6000 });
-    showToast(`${member.full_name} can no longer enter the desk.`);
+    showToast(`${member.full_name} can no longer sign in to the desk.`);
     await navigate('/staff');
   }
 
@@ -46,12 +35,15 @@ export function MemberActions({ member }: { member: Member }) {
   return (
     <Card title="Access">
       <div className="space-y-5">
-        <Action text="For somebody who has not come yet, or lost password or phone. Using it replaces both.">
+        <Action text="For somebody who has not joined yet, or has lost the password or phone. The link replaces both.">
           <Button
             size="small"
             tone="quiet"
             onClick={() =>
-              void act(call('POST /desk/staff/:staffId/invitation', { params }), `A new link goes to ${member.email}.`)
+              void act(
+                call('POST /desk/staff/:staffId/invitation', { params }),
+                `A new link was sent to ${member.email}.`,
+              )
             }
           >
             Send a new link
@@ -59,7 +51,7 @@ export function MemberActions({ member }: { member: Member }) {
         </Action>
         {member.open_sessions > 0 && (
           <Action
-            text={`Signed in on ${member.open_sessions} ${member.open_sessions === 1 ? 'browser' : 'browsers'}. All of them end at once.`}
+            text={`Signed in on ${member.open_sessions} ${member.open_sessions === 1 ? 'browser' : 'browsers'}. This signs them all out.`}
           >
             <Button
               size="small"
@@ -81,7 +73,7 @@ export function MemberActions({ member }: { member: Member }) {
           </Action>
         )}
         {member.staff_id !== me.staff_id && (
-          <Action text="Sessions and links end at once. What was done stays in the audit.">
+          <Action text="Ends all sessions and links at once. Past changes stay in the audit.">
             <Button size="small" tone="quiet" className="text-stop!" onClick={() => setRemoving(true)}>
               Remove from staff
             </Button>
@@ -89,17 +81,16 @@ export function MemberActions({ member }: { member: Member }) {
         )}
       </div>
       {isRemoving && (
-        <Dialog id="remove" title={`Remove ${member.full_name}?`} opensAtOnce onClose={() => setRemoving(false)}>
-          <div className="px-5 pt-2 pb-2">
-            <p className="mb-5 text-steel">{member.full_name} is signed out at once and cannot enter again.</p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void remove()}>Remove</Button>
-              <Button tone="quiet" onClick={() => setRemoving(false)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          id="remove"
+          title={`Remove ${member.full_name}?`}
+          text={`${member.full_name} will be signed out at once and cannot sign in again.`}
+          buttons={[
+            { text: 'Remove', onPress: () => void remove() },
+            { text: 'Cancel', onPress: () => setRemoving(false) },
+          ]}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </Card>
   );

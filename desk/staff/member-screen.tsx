@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { call, load } from '../api/call.ts';
 import { Screen } from '../parts/screen.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -15,12 +15,11 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { member, roles, centres } = useLoaderData<typeof loader>();
   return (
-    <Screen title={member.full_name} lead={<span className="break-all">{member.email}</span>}>
-      <p className="mb-4">
-        <Link to="/staff" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All staff
-        </Link>
-      </p>
+    <Screen
+      back={{ to: '/staff', text: 'All staff' }}
+      title={member.full_name}
+      lead={<span className="break-all">{member.email}</span>}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <MemberForm key={member.staff_id} member={member} roles={roles} centres={centres} />
         <MemberActions member={member} />

@@ -1,4 +1,5 @@
 import type { FieldBinding } from '../../ui/field-frame.tsx';
+import { ChecksField } from '../form/checks-field.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import type { StaffRole } from './roles-card.tsx';
 
@@ -9,7 +10,7 @@ interface RoleFieldProps {
   onChange: (role: string) => void;
 }
 
-/** A role with what it is for: a list of names alone would say too little. */
+/** Roles with their descriptions. */
 export const RoleField = ({ field, roles, role, onChange }: RoleFieldProps) => (
   <fieldset>
     <legend className="mb-1.5 text-sm font-bold">Role</legend>
@@ -38,22 +39,12 @@ interface CentresFieldProps {
 
 /** Only a coach is limited to centres. */
 export const CentresField = ({ centres, chosen, onChange }: CentresFieldProps) => (
-  <fieldset>
-    <legend className="mb-1.5 text-sm font-bold">Centres</legend>
-    <div className="flex flex-wrap gap-x-6 gap-y-1">
-      {centres.map((centre) => (
-        <label key={centre} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={chosen.includes(centre)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, centre] : chosen.filter((each) => each !== centre))
-            }
-            className="size-5 accent-electric"
-          />
-          {centre}
-        </label>
-      ))}
-    </div>
-  </fieldset>
+  <ChecksField
+    field={{ name: 'centres', reason: undefined }}
+    label="Centres"
+    choices={centres.map((centre) => ({ value: centre, text: centre }))}
+    chosen={chosen}
+    isInline
+    onChange={onChange}
+  />
 );

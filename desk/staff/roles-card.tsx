@@ -1,14 +1,13 @@
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { permissions } from '../../contract/desk/permissions.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../parts/card.tsx';
 
-export type StaffRole = Output<DeskContract['GET /desk/staff']>['roles'][number];
+export type StaffRole = DeskOutput<'GET /desk/staff'>['roles'][number];
 
 export const RolesCard = ({ roles }: { roles: readonly StaffRole[] }) => (
-  <Card title="What each role may do">
+  <Card title="What each role can do">
     <ul className="divide-y divide-line">
       {roles.map((role) => (
         <li key={role.role} className="py-1">

@@ -71,13 +71,7 @@ export function Component() {
     >
       <div className="space-y-5">
         <div className="desk-card overflow-clip">
-          <DeskTable
-            label="Staff"
-            columns={columns}
-            rows={rows}
-            keyOf={({ staff_id }) => staff_id}
-            nameOf={({ full_name }) => full_name}
-          />
+          <DeskTable label="Staff" columns={columns} rows={rows} keyOf={({ staff_id }) => staff_id} />
         </div>
         <RolesCard roles={roles} />
       </div>
@@ -88,7 +82,7 @@ export function Component() {
           onClose={() => setInviting(false)}
           onInvited={(member) => {
             setInviting(false);
-            showToast(`${member.full_name} gets a link by mail.`);
+            showToast(`${member.full_name} will get a link by mail.`);
             void revalidate();
           }}
         />

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { icons } from '../parts/icons.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 
-/** For a phone without a scanner; as high as the search box beside it. */
+/** For phones without a scanner. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

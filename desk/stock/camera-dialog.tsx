@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { Notice } from '../parts/notice.tsx';
 
-/** Feels instant, and a cheap phone can keep up. */
+/** Feels instant, and a cheap phone can still do it. */
 const lookMs = 200;
 
 const words = {
@@ -69,7 +69,7 @@ interface Watcher {
   onCode: (code: string) => void;
 }
 
-/** Looks at what the camera sees until a code is found or the dialog closes; then the camera is switched off. */
+/** Reads the camera until a code is found or the dialog closes, then switches it off. */
 async function watch(video: HTMLVideoElement | null, stop: AbortSignal, { onStart, onProblem, onCode }: Watcher) {
   if (typeof BarcodeDetector === 'undefined') return onProblem('unable');
   const detector = new BarcodeDetector();
@@ -84,7 +84,7 @@ async function watch(video: HTMLVideoElement | null, stop: AbortSignal, { onStar
   if (stop.aborted || !video) return off();
   stop.addEventListener('abort', off);
   video.srcObject = stream;
-  // Rejects if the dialog closes while it starts.
+  // Rejects if the dialog closes while the video starts.
   await video.play().catch(() => undefined);
   onStart();
   while (!stop.aborted) {

@@ -13,7 +13,7 @@ interface LedgerProps {
   first: { rows: readonly LedgerRow[]; next: string | null };
 }
 
-/** Why the number is what it is, newest first. */
+/** Everything that changed the stock, newest first. */
 export function Ledger({ sku, first }: LedgerProps) {
   const [older, setOlder] = useState<LedgerProps['first'] | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function Ledger({ sku, first }: LedgerProps) {
   const rows = [...first.rows, ...(older?.rows ?? [])];
   return (
     <Card title="Ledger">
-      {rows.length === 0 && <p className="text-steel">Nothing has moved yet.</p>}
+      {rows.length === 0 && <p className="text-steel">No changes yet.</p>}
       <ol className="-my-2 divide-y divide-line">
         {rows.map((row) => (
           <li
@@ -40,7 +40,7 @@ export function Ledger({ sku, first }: LedgerProps) {
             <p className="min-w-0">
               <span className="font-bold">{kindWords[row.kind]}</span>
               {row.reason !== '' && <span className="break-words"> · {row.reason}</span>}{' '}
-              {row.is_undone && <Badge>Taken back</Badge>}
+              {row.is_undone && <Badge>Undone</Badge>}
               <span className="block text-sm text-steel">
                 {row.who} · {timeOf(row.at)}
               </span>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type DeskContract, deskContract } from '../../contract/desk/desk-contract.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { Movement, StockRow } from '../../contract/desk/stock.ts';
-import type { Output } from '../../contract/endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,11 +12,11 @@ import { Failure } from '../parts/notice.tsx';
 import { useFirstFocus } from '../parts/use-first-focus.ts';
 
 type Kind = Movement['kind'];
-export type Moved = Output<DeskContract['POST /desk/stock/:sku/movements']>;
+export type Moved = DeskOutput<'POST /desk/stock/:sku/movements'>;
 
 const kinds = [
   { kind: 'count', text: 'Count', button: 'Save the count', label: 'Pieces on the shelf' },
-  { kind: 'receive', text: 'Receive', button: 'Receive', label: 'Pieces that came' },
+  { kind: 'receive', text: 'Receive', button: 'Receive', label: 'Pieces received' },
   { kind: 'write-off', text: 'Write off', button: 'Write off', label: 'Pieces to write off' },
 ] as const satisfies readonly { kind: Kind; text: string; button: string; label: string }[];
 
@@ -27,11 +26,11 @@ const reasons = ['Damaged', 'Lost', 'Given away', 'Sent back', otherReason];
 interface MoveFormProps {
   stock: StockRow;
   onMoved: (moved: Moved, kind: Kind) => void;
-  /** Somebody else moved it meanwhile: what is shown is too old. */
+  /** Somebody else changed the stock, so the screen is out of date. */
   onStale: () => void;
 }
 
-/** Count, receive or write off one SKU; usable with one thumb. What is being done stands in the address and stays for the next SKU. */
+/** Counts, receives or writes off one SKU. The kind is in the address, so that it stays the same for the next SKU. */
 export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
   const [params, setParams] = useSearchParams();
   const { kind, button, label } = kinds.find((each) => each.kind === params.get('do')) ?? kinds[0];
@@ -54,7 +53,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
       const conflict = conflictOf(answer);
       if (conflict) {
         onStale();
-        const reason = `It was moved meanwhile: ${conflict.version} should be there now. Please count again.`;
+        const reason = `The stock has changed: there should be ${conflict.version} now. Please count again.`;
         return [{ field: amount, reason }];
       }
       return reasonsOf(answer, { 'below-held': amount });
@@ -133,7 +132,7 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
         <TextField
           key={kind}
           field={reasonField}
-          label="Note (may be empty)"
+          label="Note (optional)"
           maxLength={200}
           autoComplete="off"
           defaultValue=""
@@ -149,13 +148,13 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
 
 const shelfHint = ({ on_shelf, to_pack }: StockRow): string =>
   to_pack === 0
-    ? `${on_shelf} should be there.`
-    : `${on_shelf} should be there, with ${to_pack} that ${to_pack === 1 ? 'is' : 'are'} sold and not packed yet.`;
+    ? `There should be ${on_shelf}.`
+    : `There should be ${on_shelf}, including ${to_pack} sold and not yet packed.`;
 
-/** "Other" alone says nothing: its field is required. */
+/** "Other" alone is not a reason: its text field is required. */
 const reasonOf = (chosen: unknown): unknown => (chosen === null || chosen === otherReason ? '' : chosen);
 
-/** Text that is no number goes on as it is, and is refused by the schema. */
+/** Text that is not a number is passed on, for the schema to refuse. */
 function numberOf(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim() : '';
   return /^\d+$/.test(text) ? Number(text) : text;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { CameraButton } from './camera-button.tsx';
 
-/** A SKU, typed or scanned: a scanner sends the code and Enter. Goes to it and keeps what is being done. */
+/** Opens a SKU that is typed or scanned; a scanner sends the code and Enter. The kind of movement stays. */
 export function ScanBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -19,7 +19,7 @@ export function ScanBox({ input }: { input: RefObject<HTMLInputElement | null> }
     isAsking.current = false;
     if (!answer.ok) {
       setReason(answer.refusal?.code === 'bad-input' ? `There is no SKU ${typed}.` : wordsOf(answer));
-      // The next scan replaces it.
+      // Selected, so that the next scan replaces it.
       return box.select();
     }
     box.value = '';

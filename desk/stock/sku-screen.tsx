@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
@@ -24,12 +23,12 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { stock, ledger };
 }
 
-/** One SKU: its numbers, what to do with it, and why the number is what it is. The next SKU is scanned here too. */
+/** One SKU: its stock, a form to change it, and its ledger. The next SKU can be scanned here. */
 export function Component() {
   const { stock, ledger } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const canMove = useMayCall('POST /desk/stock/:sku/movements');
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   const scan = useRef<HTMLInputElement>(null);
   const mark = shortage(stock);
 
@@ -42,6 +41,7 @@ export function Component() {
 
   return (
     <Screen
+      back={{ to: '/stock', text: 'All stock' }}
       title={stock.sku}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -53,14 +53,9 @@ export function Component() {
           {mark !== null && <Badge tone={mark === 'Low' ? 'warning' : 'bad'}>{mark}</Badge>}
         </span>
       }
-      action={
-        <Link to="/stock" className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All stock
-        </Link>
-      }
     >
       <ScanBox input={scan} />
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      {changeNotice}
       <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="space-y-4">
           <Numbers stock={stock} />
@@ -75,7 +70,7 @@ export function Component() {
   );
 }
 
-type Stock = Output<DeskContract['GET /desk/stock/:sku']>;
+type Stock = DeskOutput<'GET /desk/stock/:sku'>;
 
 const Numbers = ({ stock: { on_shelf, to_pack, reserved, on_hand } }: { stock: Stock }) => (
   <dl className="desk-card grid grid-cols-4 divide-x divide-line py-3 text-center">
@@ -96,7 +91,7 @@ const Numbers = ({ stock: { on_shelf, to_pack, reserved, on_hand } }: { stock: S
 );
 
 const Holds = ({ holds }: { holds: Stock['holds'] }) => (
-  <Card title="Held for orders that are not paid yet">
+  <Card title="Held for unpaid orders">
     <ul className="-my-2 divide-y divide-line">
       {holds.map(({ receipt_id, quantity, until }) => (
         <li key={receipt_id} className="flex justify-between gap-4 py-2">

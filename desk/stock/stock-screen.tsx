@@ -1,7 +1,5 @@
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { StockRow } from '../../contract/desk/stock.ts';
-import type { Input } from '../../contract/endpoint.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
@@ -18,11 +16,8 @@ import { CameraButton } from './camera-button.tsx';
 import { variationText } from '../../domain/variation-choice.ts';
 import { shortage } from './stock-text.ts';
 
-const names = ['q', 'after', 'sort', 'status', 'stock'] as const;
-
-type StockQuery = Input<DeskContract['GET /desk/stock']>['query'];
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  load(call('GET /desk/stock', { query: queryOf(request.url, names) as StockQuery }));
+  load(call('GET /desk/stock', { query: queryOf(request.url, 'GET /desk/stock') }));
 
 const columns: Column<StockRow>[] = [
   { title: 'SKU', isName: true, sorts: ['sku'], renderCell: (row) => <SkuName row={row} /> },
@@ -39,7 +34,7 @@ const columns: Column<StockRow>[] = [
   { title: 'Waiting', isNumber: true, isFigure: true, sorts: ['waited'], renderCell: ({ waiting }) => waiting || null },
 ];
 
-const givenViews = [{ name: 'Waited for', query: 'sort=waited' }];
+const givenViews = [{ name: 'Customers waiting', query: 'sort=waited' }];
 
 /** Every SKU with its stock. A scanned SKU opens at once. */
 export function Component() {
@@ -74,21 +69,15 @@ export function Component() {
               label="Sort"
               any="By SKU"
               choices={[
-                { value: 'least', text: 'The least first' },
-                { value: 'waited', text: 'Most waited for' },
+                { value: 'least', text: 'Lowest first' },
+                { value: 'waited', text: 'Most customers waiting' },
               ]}
             />
           </>
         }
         empty={{ icon: icons.stock, text: 'There is no stock yet.' }}
       >
-        <DeskTable
-          label="Stock"
-          columns={columns}
-          rows={page.rows}
-          keyOf={({ sku }) => sku}
-          nameOf={({ sku }) => sku}
-        />
+        <DeskTable label="Stock" columns={columns} rows={page.rows} keyOf={({ sku }) => sku} />
       </ListCard>
     </Screen>
   );

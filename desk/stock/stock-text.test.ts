@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeText, shortage } from './stock-text.ts';
 
-test('[G-05] what can still be sold decides the mark', () => {
+test('[G-05] the mark depends on what can still be sold', () => {
   expect(shortage({ on_hand: 12, reserved: 6 })).toBe(null);
   expect(shortage({ on_hand: 12, reserved: 7 })).toBe('Low');
   expect(shortage({ on_hand: 7, reserved: 7 })).toBe('Out of stock');

@@ -9,11 +9,11 @@ export function shortage({ on_hand, reserved }: Pick<StockRow, 'on_hand' | 'rese
 }
 
 export const kindWords: Record<LedgerRow['kind'], string> = {
-  opening: 'First stock',
+  opening: 'Opening stock',
   receive: 'Received',
   count: 'Counted',
   'write-off': 'Written off',
-  undo: 'Taken back',
+  undo: 'Undone',
   correction: 'Corrected outside the desk',
   sold: 'Sold',
   returned: 'Back from a cancelled order',

@@ -1,13 +1,12 @@
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 
-type Rule = NonNullable<Output<DeskContract['GET /desk/today']>['broken']>[number];
+type Rule = NonNullable<DeskOutput<'GET /desk/today'>['broken']>[number];
 
-/** What must not be, in the owner's words, with the way to mend it. */
+/** Broken rules in plain words, with what to do. */
 export const BrokenRules = ({ rules }: { rules: readonly Rule[] }) => (
-  <Card title="Needs mending">
+  <Card title="Needs attention">
     <ul className="divide-y divide-line">
       {rules.map((rule) => (
         <li key={`${rule.kind} ${rule.name}`} className="py-3 first:pt-0 last:pb-0">

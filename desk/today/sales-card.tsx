@@ -1,10 +1,9 @@
 import { formatPaise } from '../../domain/money.ts';
-import type { DeskContract } from '../../contract/desk/desk-contract.ts';
-import type { Output } from '../../contract/endpoint.ts';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Card } from '../parts/card.tsx';
 import { dayOf } from '../parts/moment.ts';
 
-type Sales = NonNullable<Output<DeskContract['GET /desk/today']>['sales']>;
+type Sales = NonNullable<DeskOutput<'GET /desk/today'>['sales']>;
 
 export const SalesCard = ({ sales }: { sales: Sales }) => (
   <Card title="Sales">
@@ -36,7 +35,7 @@ const heightPx = 96;
 const stepPx = 20;
 const recentDays = 7;
 
-/** A bar for each day; the last seven stand out. */
+/** One bar per day; the last seven are highlighted. */
 function Chart({ days }: { days: Sales['days'] }) {
   const most = Math.max(1, ...days.map(({ total_paise }) => total_paise));
   const first = days[0];
@@ -77,5 +76,5 @@ function Chart({ days }: { days: Sales['days'] }) {
   );
 }
 
-// No native element draws bars and has a name.
+// An SVG needs a role to have a name.
 const imageRole = (label: string) => ({ role: 'img', 'aria-label': label }) as const;

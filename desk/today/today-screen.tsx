@@ -55,7 +55,7 @@ export function Component() {
         {broken !== null && broken.length === 0 && (
           <p className="flex items-center gap-2 text-steel">
             <Icon name={drawn.check} className="size-[1.2em] text-go" />
-            All checks of orders, stock and money are fine.
+            All checks of orders, stock and money have passed.
           </p>
         )}
         {backup && (

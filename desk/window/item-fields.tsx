@@ -15,12 +15,12 @@ interface ItemFieldsProps {
 
 const hints: Partial<Record<WindowField, string>> = {
   tag: 'A few words above the title',
-  link: 'An address of the shop, such as /course',
-  price_paise: 'In rupees. Empty: no price',
-  cut_off_paise: 'In rupees, struck through. Empty: none',
+  link: 'A page of the shop, such as /course',
+  price_paise: 'In rupees. Leave empty for no price',
+  cut_off_paise: 'In rupees, struck through. Leave empty for none',
 };
 
-/** The controls of the fields that a kind has. */
+/** The form fields of a kind. */
 export const ItemFields = ({ fields, known, controls }: ItemFieldsProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {fields.map((name) => (

@@ -11,7 +11,7 @@ interface ItemPreviewProps {
   values: Texts;
 }
 
-/** What customers will see of what is typed, about as it looks in the shop. */
+/** A rough preview of what customers will see. */
 export function ItemPreview({ kind, values }: ItemPreviewProps) {
   const { title = '', description = '', tag = '' } = values;
   if (kind === 'sliders') return <SlidePreview values={values} />;

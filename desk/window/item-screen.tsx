@@ -1,12 +1,12 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { windowFields, windowKinds, type WindowItem } from '../../contract/desk/window.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { call, load, wordsOf } from '../api/call.ts';
+import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
+import { usePress } from '../form/use-press.ts';
 import { momentText } from '../form/india-moment.ts';
 import { PeriodFields } from '../form/period-fields.tsx';
 import { periodText } from '../form/period-text.ts';
@@ -19,7 +19,7 @@ import { Screen } from '../parts/screen.tsx';
 import { rupeeText } from '../../domain/rupee-text.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemPreview } from './item-preview.tsx';
-import { fieldLabels, readItem, showValue } from './item-text.ts';
+import { fieldLabels, readItem } from './item-text.ts';
 import { kindWords, shownState } from './kind-words.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ const textsOf = (item: WindowItem) => ({
   ends_at: momentText(item.ends_at),
 });
 
-/** One thing in the shop window, with a preview of what is typed. */
+/** One item of the shop window, with a preview. */
 export function Component() {
   const { kind, item } = useLoaderData<typeof loader>();
   const words = kindWords[kind];
@@ -53,6 +53,7 @@ export function Component() {
   const params = { kind, itemId: item.item_id };
   return (
     <Screen
+      back={{ to: `/window/${kind}`, text: `All ${words.title.toLowerCase()}` }}
       title={item.title}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -68,15 +69,10 @@ export function Component() {
           className="flex min-h-10 items-center gap-2 font-bold text-electric hover:underline"
         >
           <Icon name={icons.link} className="size-[1.2em]" />
-          See the shop
+          View the shop
         </a>
       }
     >
-      <p className="mb-4">
-        <Link to={`/window/${kind}`} className="font-semibold text-steel underline underline-offset-4 hover:text-ink">
-          All {words.title.toLowerCase()}
-        </Link>
-      </p>
       <EditForm
         key={item.item_id}
         draft={`window ${kind} ${item.item_id}`}
@@ -84,7 +80,6 @@ export function Component() {
         row={item}
         textsOf={textsOf}
         labels={fieldLabels}
-        show={showValue}
         schema={deskContract['PATCH /desk/window/:kind/:itemId'].body}
         read={(values) => readItem(windowFields[kind], values)}
         send={(body) => call('PATCH /desk/window/:kind/:itemId', { params, body })}
@@ -119,12 +114,10 @@ export function Component() {
 
 function RemoveItem({ params }: { params: { kind: (typeof windowKinds)[number]; itemId: string } }) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const { press, failure } = usePress();
   async function remove() {
-    const answer = await call('DELETE /desk/window/:kind/:itemId', { params });
-    setFailure(answer.ok ? undefined : wordsOf(answer));
-    if (!answer.ok) return;
-    showToast('Removed. Audit can take it back.');
+    if (!(await press(call('DELETE /desk/window/:kind/:itemId', { params })))) return;
+    showToast('Removed. You can undo this in Audit.');
     await navigate(`/window/${params.kind}`);
   }
   return (
@@ -133,9 +126,7 @@ function RemoveItem({ params }: { params: { kind: (typeof windowKinds)[number]; 
       <Button size="small" tone="quiet" onClick={() => void remove()}>
         Remove
       </Button>
-      <div className="mt-3">
-        <Failure text={failure} />
-      </div>
+      <Failure text={failure} className="mt-3" />
     </Card>
   );
 }

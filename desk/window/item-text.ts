@@ -1,7 +1,5 @@
 import type { WindowField } from '../../contract/desk/window.ts';
-import { formatPaise } from '../../domain/money.ts';
 import { momentOfText } from '../form/india-moment.ts';
-import { timeOf } from '../parts/moment.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,9 +8,9 @@ export const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at
   title: 'Title',
   tag: 'Tag',
   description: 'Description',
-  link: 'Leads to',
+  link: 'Link',
   price_paise: 'Price',
-  cut_off_paise: 'Price before',
+  cut_off_paise: 'Old price',
   picture_id: 'Picture',
   background_id: 'Background',
   product_id: 'Product',
@@ -37,11 +35,3 @@ export const readItem = (fields: readonly WindowField[], values: Texts): Record<
   starts_at: momentOfText(values['starts_at']),
   ends_at: momentOfText(values['ends_at']),
 });
-
-export function showValue(name: string, value: unknown): string {
-  if (value === null || value === '' || value === undefined) return 'None';
-  if (name.endsWith('_paise') && typeof value === 'number') return formatPaise(value);
-  if (name.endsWith('_at') && typeof value === 'string') return timeOf(value);
-  if (Array.isArray(value)) return value.join(', ') || 'None';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

@@ -16,7 +16,7 @@ interface ProductsFieldProps {
 
 type Found = Pick<WindowItem['products'][number], 'product_id' | 'title'>;
 
-/** Products found by their title, added, sorted and taken out again. */
+/** Finds products by title; they can be added, sorted and removed. */
 export function ProductsField({ field, label, known, chosen, max, onChange }: ProductsFieldProps) {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(
     new Map(known.map(({ product_id, title }) => [product_id, title])),
@@ -38,7 +38,7 @@ export function ProductsField({ field, label, known, chosen, max, onChange }: Pr
 
   return (
     <div>
-      <FieldFrame field={field} label={label} hint="Type a part of its title">
+      <FieldFrame field={field} label={label} hint="Type part of its title">
         {(control) => (
           <input
             {...control}
@@ -83,7 +83,7 @@ export function ProductsField({ field, label, known, chosen, max, onChange }: Pr
                 <span className="min-w-0 flex-1 font-semibold">{nameOf(id)}</span>
                 <IconButton
                   icon="close"
-                  label={`Take out ${nameOf(id)}`}
+                  label={`Remove ${nameOf(id)}`}
                   tone="bare"
                   className="size-9!"
                   onClick={() => onChange(chosen.filter((each) => each !== id))}

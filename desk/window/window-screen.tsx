@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { windowKinds, type WindowItem, type WindowKind } from '../../contract/desk/window.ts';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load, wordsOf } from '../api/call.ts';
 import { periodText } from '../form/period-text.ts';
-import { LastChange, type Change } from '../list/last-change.tsx';
+import { useLastChange } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { kindWords, shownState } from './kind-words.ts';
 import { MissedSearches } from './missed-searches.tsx';
 import { NewItem } from './new-item.tsx';
@@ -26,13 +27,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { kind, rows, missed: missed?.rows };
 }
 
-/** What is in the shop window, by kind: added, sorted, opened. */
+/** The items of the shop window by kind, to add, sort and open. */
 export function Component() {
   const { kind, rows, missed } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
-  const [lastChange, setLastChange] = useState<Change | null>(null);
+  const [changeNotice, setLastChange] = useLastChange();
   const words = kindWords[kind];
 
   async function sort(ids: readonly string[]) {
@@ -51,22 +52,12 @@ export function Component() {
         </Button>
       }
     >
-      <nav aria-label="Shop window" className="mb-5 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
-          {windowKinds.map((each) => (
-            <li key={each}>
-              <Link
-                to={`/window/${each}`}
-                aria-current={each === kind ? 'page' : undefined}
-                className="flex min-h-11 items-center border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-steel hover:text-ink aria-[current=page]:border-electric aria-[current=page]:font-bold aria-[current=page]:text-ink"
-              >
-                {kindWords[each].title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <LastChange change={lastChange} onUndone={() => void revalidate()} onClose={() => setLastChange(null)} />
+      <Tabs
+        label="Shop window"
+        tabs={windowKinds.map((each) => ({ path: `/window/${each}`, text: kindWords[each].title }))}
+        current={`/window/${kind}`}
+      />
+      {changeNotice}
       <div className="desk-card overflow-clip">
         {rows.length === 0 && <NoRows icon={icons.window} text={words.none} />}
         <SortList
@@ -96,17 +87,7 @@ function ItemLine({ kind, item }: { kind: WindowKind; item: WindowItem }) {
   const note = kind === 'arrivals' ? `${item.products.length} products` : item.tag || item.description;
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-      {item.picture_id !== null && (
-        <span className="size-12 flex-none overflow-hidden rounded-sm bg-ice-deep">
-          <Picture
-            src={`/media/${item.picture_id}`}
-            alt=""
-            sizes="3rem"
-            widthMax={160}
-            className="size-full object-cover"
-          />
-        </span>
-      )}
+      {item.picture_id !== null && <Thumbnail src={`/media/${item.picture_id}`} className="size-12 bg-ice-deep" />}
       <span className="min-w-0 flex-1 basis-40">
         <Link
           to={`/window/${kind}/${encodeURIComponent(item.item_id)}`}

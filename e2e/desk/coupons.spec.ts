@@ -1,7 +1,7 @@
 import { typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
-test('[G-10] a coupon is made, set, refused where it is wrong, ended, and deleted while unused @phone', async ({
+test('[G-10] a coupon is created and changed, wrong terms are refused, it is ended, and deleted while unused @phone', async ({
   page,
   shop,
 }, { project }) => {
@@ -21,8 +21,8 @@ test('[G-10] a coupon is made, set, refused where it is wrong, ended, and delete
   await expect(page.getByText('₹150.50 off')).toBeVisible();
 
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
-  await typeInto(page.getByRole('textbox', { name: 'For goods from' }), '999');
-  await typeInto(page.getByRole('textbox', { name: 'Limit in all' }), '1000');
+  await typeInto(page.getByRole('textbox', { name: 'Minimum order' }), '999');
+  await typeInto(page.getByRole('textbox', { name: 'Limit in total' }), '1000');
   await page.getByRole('radio', { name: /^Active/ }).check();
   await page.getByLabel('From', { exact: true }).fill('2026-11-20T10:00');
   await page.getByLabel('Until', { exact: true }).fill('2026-11-19T10:00');

@@ -3,7 +3,7 @@ import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [400, 409] });
 
-test('[G-12] pincodes are pasted with a preview and taken back; bands neither overlap nor leave gaps unnoticed @phone', async ({
+test('[G-12] pincodes are pasted after a preview, and undone; bands cannot overlap, and gaps must be accepted @phone', async ({
   page,
 }) => {
   await page.goto('/desk/settings/pincodes');
@@ -21,9 +21,9 @@ test('[G-12] pincodes are pasted with a preview and taken back; bands neither ov
   await dialog.getByRole('button', { name: 'Show what would change' }).click();
   await expect(dialog.getByText('3 are new.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change 3 pincodes' }).click();
-  await expect(page.getByText('4 pincodes are set.')).toBeVisible();
+  await expect(page.getByText('4 pincodes updated.')).toBeVisible();
   await page.getByRole('searchbox').pressSequentially('4110');
-  await expect(page.getByText('3 in all')).toBeVisible();
+  await expect(page.getByText('3 in total')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 
@@ -36,10 +36,10 @@ test('[G-12] pincodes are pasted with a preview and taken back; bands neither ov
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('0 to 8 km and 6 to 10 km overlap.')).toBeVisible();
   await typeInto(to(1), '3');
-  await expect(page.getByText('No band covers 4 to 5 km: there delivery costs nothing.')).toBeVisible();
+  await expect(page.getByText('No band covers 4 to 5 km, so delivery costs nothing there.')).toBeVisible();
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('No band covers 4 to 5 km: delivery costs nothing there.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Leave it so' }).check();
+  await page.getByRole('checkbox', { name: 'Accept this' }).check();
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(bar).toBeHidden();
   await page.reload();
@@ -49,7 +49,7 @@ test('[G-12] pincodes are pasted with a preview and taken back; bands neither ov
   await expect(bar).toBeHidden();
 });
 
-test('[G-13] a rate is tried, added ahead, refused for a day that is over, and removed', async ({ page }) => {
+test('[G-13] a tax rate is tried out, added for a later day, refused for a past one, and removed', async ({ page }) => {
   await page.goto('/desk/settings/tax');
   const rate = page.getByRole('status', { name: 'Rate that applies' });
   await expect(rate).toHaveText('5 %');

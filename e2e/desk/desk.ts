@@ -112,7 +112,7 @@ export async function joinWithCode(shop: Shop, page: Page, person: Person): Prom
   await typeInto(page.getByRole('textbox', { name: 'Choose a password' }), password);
   await page.getByRole('radio', { name: /Authenticator app/ }).check();
   const secret = (await page.locator('code').textContent()) ?? '';
-  await typeInto(page.getByLabel('Code that the app shows now'), codeOf(secret));
+  await typeInto(page.getByLabel('Code from the app'), codeOf(secret));
   await page.getByRole('button', { name: 'Enter the desk' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   // As if a minute had passed: the code of now can be used again.

@@ -17,7 +17,7 @@ test('[W-17] every screen of orders and goods is accessible @phone @slow', async
   await lookAt(page, '/grid', '/stock', '/stock/TAH-M', '/import');
 });
 
-test('[W-17] every screen of what the shop shows is accessible @phone', async ({ page }) => {
+test('[W-17] every screen of the shop window and the pages is accessible @phone', async ({ page }) => {
   await lookAt(page, '/window', '/window/sliders/velox', '/window/arrivals/on-the-track', '/reviews');
   await lookAt(page, '/coupons', '/coupons/FLAT200', '/pages', '/pages/refund-policy');
 });

@@ -5,7 +5,7 @@ import { expect, heading, signedInTest as test } from './desk.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-test('[W-14] each count of Today leads to as many rows @phone', async ({ page }) => {
+test('[W-14] each count on Today opens a list with that many rows @phone', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Sales of each day/ })).toBeVisible();
   const cards = page.locator('main').getByRole('listitem').getByRole('link');
   const screens = ['Orders', 'Orders', 'Stock', 'Reviews'];
@@ -19,8 +19,8 @@ test('[W-14] each count of Today leads to as many rows @phone', async ({ page })
   }
 });
 
-test('[W-15] a broken rule is told in words, with the way to mend it @slow', async ({ page, shop }) => {
-  const mending = page.getByRole('region', { name: 'Needs mending' });
+test('[W-15] a broken rule is explained in plain words, with what to do @slow', async ({ page, shop }) => {
+  const mending = page.getByRole('region', { name: 'Needs attention' });
   // Today is read again twice a minute; meanwhile the watch may find that nothing is broken, and take our row away.
   await expect(async () => {
     await shop.change(
@@ -50,7 +50,7 @@ async function countRows(page: Page): Promise<number> {
   return sum;
 }
 
-test('[W-12] the keyboard alone: keys are listed, Ctrl-K finds screens and products, rows are reached, chosen and opened', async ({
+test('[W-12] by keyboard alone: the keys are listed, Ctrl-K finds screens and products, rows are reached, selected and opened', async ({
   page,
 }) => {
   await page.keyboard.press('?');
@@ -79,9 +79,9 @@ test('[W-12] the keyboard alone: keys are listed, Ctrl-K finds screens and produ
   await page.keyboard.press('j');
   await expect(link).toBeFocused();
   await page.keyboard.press('x');
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('x');
-  await expect(page.getByText('1 chosen')).toBeHidden();
+  await expect(page.getByText('1 selected')).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Mini Racer 3-Wheel Kids Skates (UK 11K to 1)')).toBeVisible();
 
@@ -110,12 +110,12 @@ test.describe('a packer', () => {
       await expect(heading(page, 'Not allowed')).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
     }
-    await page.getByRole('button', { name: 'To Today' }).click();
+    await page.getByRole('button', { name: 'Go to Today' }).click();
     await expect(heading(page, 'Today')).toBeVisible();
   });
 });
 
-test('the menu of a phone opens, leads on and closes; an unknown address says so @slow', async ({ page }) => {
+test('on a phone the menu opens, navigates and closes; an unknown address says so @slow', async ({ page }) => {
   await page.setViewportSize(phone.viewport);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page);
@@ -124,13 +124,13 @@ test('the menu of a phone opens, leads on and closes; an unknown address says so
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/desk/nowhere');
   await expect(heading(page, 'Page not found')).toBeVisible();
-  await page.getByRole('button', { name: 'To Today' }).click();
+  await page.getByRole('button', { name: 'Go to Today' }).click();
   await expect(heading(page, 'Today')).toBeVisible();
 });
 
-test('without a network the desk says so, and goes on when it is back @slow', async ({ page, context }) => {
+test('the desk says when it is offline, and continues once it is online again @slow', async ({ page, context }) => {
   await context.setOffline(true);
-  await expect(page.getByText(/^No network\./)).toBeVisible();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^No network\./)).toBeHidden();
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
 });

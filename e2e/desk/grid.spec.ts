@@ -14,7 +14,7 @@ const pasteBlock = (page: Page, text: string): Promise<void> =>
     );
   }, text);
 
-test('[G-04] prices and stock are typed and pasted in place, bad cells shown, all of it saved and undone', async ({
+test('[G-04] prices and stock are typed and pasted into the grid, bad cells are marked, and everything is saved and undone', async ({
   page,
   shop,
 }) => {
@@ -47,9 +47,9 @@ test('[G-04] prices and stock are typed and pasted in place, bad cells shown, al
 
   // A block with SKUs, one of its cells impossible.
   await pasteBlock(page, `${third}\t2000\t1800\t7\r\n${second}\t1900\t1950\t\r\nNOT-HERE\t1\r\n`);
-  await expect(page.getByText('5 cells pasted. 1 have no place on this page. Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByText('5 cells pasted. 1 do not fit on this page. Nothing is saved yet.')).toBeVisible();
   await expect(page.getByText('6 changed, 1 to correct')).toBeVisible();
-  await expect(page.getByText('Must not be above ₹1,900.00.')).toBeVisible();
+  await expect(page.getByText('Must be ₹1,900.00 or less.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(cell(page, `Sale price of ${second}`)).toBeFocused();
@@ -68,12 +68,12 @@ test('[G-04] prices and stock are typed and pasted in place, bad cells shown, al
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
   await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('7');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/taken back\.$/)).toBeVisible();
+  await expect(page.getByText(/undone\.$/)).toBeVisible();
   await expect(price).toHaveValue(before);
   await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('9');
 });
 
-test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved over @slow', async ({
+test('[G-04] [W-08] a cell that somebody else changed says so, and can be overwritten @slow', async ({
   page,
   shop,
   browser,
@@ -98,7 +98,7 @@ test('[G-04] [W-08] a cell that somebody else changed says so, and can be saved 
 test.describe('when saving fails', () => {
   test.use({ refusals: [0, 403, 503] });
 
-  test('[W-21] the grid says so and keeps what was typed: without a network, while the shop restarts, without the permission @slow', async ({
+  test('[W-21] the grid says so and what was typed stays: offline, during a restart, or without the permission @slow', async ({
     page,
     person,
     shop,
@@ -109,7 +109,7 @@ test.describe('when saving fails', () => {
     await price.fill('4321');
     await price.press('Control+Enter');
     await expect(cell(page, 'Sale price of AER-L-CRI')).toBeFocused();
-    await expect(page.getByText('Must not be above ₹4,321.00.')).toBeVisible();
+    await expect(page.getByText('Must be ₹4,321.00 or less.')).toBeVisible();
     await price.fill('8321');
     const sendAgain = () => price.press('Control+Enter');
 

@@ -12,7 +12,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     buffer: Buffer.from(content),
   });
 
-test('[G-06] what was exported imports without a change; wrong rows are named; columns mapped, changes shown, made and undone @phone', async ({
+test('[G-06] an export imports without changes; wrong rows are named; columns are mapped, changes previewed, made and undone @phone', async ({
   page,
   shop,
 }) => {
@@ -25,8 +25,8 @@ test('[G-06] what was exported imports without a change; wrong rows are named; c
     const download = await downloading;
     await choose(page, download.suggestedFilename(), await readFile(await download.path()));
     await expect(heading(page, download.suggestedFilename())).toBeVisible();
-    await expect(page.getByText('The shop has all of this already.')).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'SKU holds' })).toHaveValue('sku');
+    await expect(page.getByText('The shop already has all of this.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'SKU contains' })).toHaveValue('sku');
     await page.getByRole('link', { name: 'Another file' }).click();
   }
 
@@ -55,12 +55,12 @@ test('[G-06] what was exported imports without a change; wrong rows are named; c
   const [was] = await shop.rows<{ price_paise: number }>(`select price_paise from variation where sku = 'OIL-15'`);
   await choose(page, 'rates.csv', 'Article;Rate\nOIL-15;377.50\n');
   await expect(page.getByText('Please choose the column that contains the SKU.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Article holds' }).selectOption('SKU');
-  await expect(page.getByText('The shop has all of this already.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Rate holds' }).selectOption('Price');
+  await page.getByRole('combobox', { name: 'Article contains' }).selectOption('SKU');
+  await expect(page.getByText('The shop already has all of this.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Rate contains' }).selectOption('Price');
   await expect(page.getByRole('button', { name: 'Make 1 change' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Rate holds' })).toHaveValue('price');
+  await expect(page.getByRole('combobox', { name: 'Rate contains' })).toHaveValue('price');
   const change = page.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
   await expect(change).toContainText('Line 2');
   await expect(change).toContainText('377.50');
@@ -68,14 +68,14 @@ test('[G-06] what was exported imports without a change; wrong rows are named; c
   // Somebody else changes it meanwhile: refused, and shown anew.
   await shop.change(`update variation set price_paise = 45600, sale_price_paise = null where sku = 'OIL-15'`);
   await page.getByRole('button', { name: 'Make 1 change' }).click();
-  await expect(page.getByText(/^Line 2: OIL-15 was changed meanwhile\..*Nothing was changed\.$/)).toBeVisible();
+  await expect(page.getByText(/^Line 2: OIL-15 has changed since the check\..*Nothing was changed\.$/)).toBeVisible();
   await expect(change).toContainText('456');
   await page.getByRole('button', { name: 'Make 1 change' }).click();
-  await expect(page.getByText('rates.csv is imported.')).toBeVisible();
+  await expect(page.getByText('rates.csv has been imported.')).toBeVisible();
   const price = () => shop.rows(`select price_paise from variation where sku = 'OIL-15'`);
   expect(await price()).toEqual([{ price_paise: 37_750 }]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 taken back.')).toBeVisible();
+  await expect(page.getByText('1 undone.')).toBeVisible();
   expect(await price()).toEqual([{ price_paise: 45_600 }]);
   await shop.change(`update variation set price_paise = ${was?.price_paise ?? 0} where sku = 'OIL-15'`);
 

@@ -13,7 +13,7 @@ async function letStepsHappen(page: Page, shop: Pick<OwnShop, 'rows'>): Promise<
   await page.clock.fastForward(15_000);
 }
 
-test('[O-01] orders are found by view, number, name, mobile and SKU; the address keeps it all @phone', async ({
+test('[O-01] orders are found by view, number, name, mobile and SKU; the address contains all of it @phone', async ({
   page,
   shop,
   shopOrders,
@@ -53,7 +53,7 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
-test('[O-02] one order is corrected, moved on, noted, told again and cancelled; it explains itself @phone', async ({
+test('[O-02] an order is corrected, moved, given a note, mailed again and cancelled; its timeline shows it all @phone', async ({
   page,
   shop,
   shopOrders,
@@ -79,7 +79,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   await typeInto(page.getByRole('textbox', { name: 'Pincode' }), '400703');
   await typeInto(page.getByRole('textbox', { name: 'Address' }), 'Flat 4, Sector 17');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The address is corrected. The customer gets a mail.')).toBeVisible();
+  await expect(page.getByText('The address has been corrected. The customer gets a mail.')).toBeVisible();
   await expect(page.locator('address')).toContainText('Flat 4, Sector 17');
 
   await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
@@ -95,7 +95,7 @@ test('[O-02] one order is corrected, moved on, noted, told again and cancelled; 
   await expect(events.filter({ hasText: `Order ${order.receiptId}: Packed` })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByRole('dialog')).toContainText('goes back to the account');
+  await expect(page.getByRole('dialog')).toContainText('will be refunded to the account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(step(page)).toContainText('Cancelled. The customer has not been told yet.');
@@ -122,14 +122,14 @@ test('[W-21] a double tap takes one step, the step can be undone, and the bar co
   // It is still there after a reload, for whoever opens the order.
   await page.reload();
   await step(page).getByRole('button', { name: /^Undo/ }).click();
-  await expect(toast(page, 'Taken back.')).toBeVisible();
+  await expect(toast(page, 'Undone.')).toBeVisible();
   await expect(step(page).getByRole('button')).toHaveText(['Mark as Packed', 'Mark as Processing']);
   expect(await shop.rows('select status from order_status_change where order_id = $1', [order.orderId])).toEqual([
     { status: 'Pending' },
   ]);
 });
 
-test('[O-03] orders are chosen, printed as one PDF and moved on, each with its outcome; [O-04] a parcel gets its number @phone', async ({
+test('[O-03] orders are selected, printed as one PDF and moved, each with its result; [O-04] a parcel gets its number @phone', async ({
   page,
   shop,
   shopOrders,
@@ -159,7 +159,7 @@ test('[O-03] orders are chosen, printed as one PDF and moved on, each with its o
   await expect(line(first)).toContainText('Changed');
   await expect(line(second)).toContainText('Not changed: This order is Processing now, no longer Pending.');
   await dialog.getByRole('button', { name: /^Undo/ }).click();
-  await expect(dialog).toContainText('1 taken back.');
+  await expect(dialog).toContainText('1 undone.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.goto(`/desk/orders/${first.orderId}`);

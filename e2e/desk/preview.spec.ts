@@ -29,7 +29,7 @@ test.describe('[G-07] the preview of a product', () => {
 
     await open.click();
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Pahiya Gift Card (copy)');
-    await expect(page.getByText('As the shop shows it once saved and published.')).toBeVisible();
+    await expect(page.getByText('What the shop shows once saved and published.')).toBeVisible();
     // Its styles count there: a title of the shop, not a bare heading.
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Figtree/);
     await expect(shown(page).locator('script')).toHaveCount(0);
@@ -39,10 +39,10 @@ test.describe('[G-07] the preview of a product', () => {
     await typing(() => typeInto(field(page, 'Title'), 'Card for a Birthday'));
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Card for a Birthday');
     await typing(() => typeInto(field(page, 'Specifications'), 'Weight'));
-    await expect(page.getByText('Not in it, because it could not be saved like this: Specifications.')).toBeVisible();
+    await expect(page.getByText('Not shown, because it cannot be saved as it is: Specifications.')).toBeVisible();
     await typing(() => field(page, 'Specifications').pressSequentially(': 5 g'));
     await expect(shown(page).getByText('5 g', { exact: true })).toBeAttached();
-    await expect(page.getByText('As the shop shows it once saved and published.')).toBeVisible();
+    await expect(page.getByText('What the shop shows once saved and published.')).toBeVisible();
 
     await page.reload();
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Card for a Birthday');

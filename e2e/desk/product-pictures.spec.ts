@@ -40,7 +40,7 @@ test.describe('[G-02] pictures of a product', () => {
     ]);
     await expect(rows).toHaveCount(before + 1);
     await expect(page.getByText('This file is not a picture. Please choose a JPEG, PNG or WebP.')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave out goods.zip' }).click();
+    await page.getByRole('button', { name: 'Dismiss goods.zip' }).click();
 
     await bring(page, 'drop', await photo('#0c0'));
     await expect(rows).toHaveCount(before + 2);
@@ -87,7 +87,7 @@ test.describe('[G-02] pictures of a product', () => {
   });
 });
 
-test('[G-03] a variation gets pictures of its own: one of the product, one sent; customers see them once they choose it @pictures @slow', async ({
+test('[G-03] a variation gets its own pictures, one of the product’s and one uploaded; customers see them once they choose it @pictures @slow', async ({
   page,
   shop,
 }) => {

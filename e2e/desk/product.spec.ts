@@ -26,15 +26,15 @@ const shownAt = async (page: Page, address: string) => {
 test.describe('[G-01] one product', () => {
   test.use({ refusals: [409, 400] });
 
-  test('a simple one: made, refused, written, published, changed, copied, archived and taken back @phone', async ({
+  test('a simple one is created, refused, written, published, changed, copied, archived, and this undone @phone', async ({
     page,
   }) => {
     await begin(page, 'Simple', 'Neon Laces');
-    await page.getByRole('button', { name: 'Make the product' }).click();
+    await page.getByRole('button', { name: 'Create product' }).click();
     await expect(field(page, 'SKU')).toBeFocused();
     await typeInto(field(page, 'SKU'), 'NEON LACES');
     await typeInto(field(page, 'Price in rupees'), '149');
-    await typeInto(field(page, 'Pieces in stock now'), '30');
+    await typeInto(field(page, 'Pieces in stock'), '30');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This is not a valid SKU.')).toBeVisible();
     await expect(field(page, 'SKU')).toBeFocused();
@@ -49,7 +49,7 @@ test.describe('[G-01] one product', () => {
     await field(page, 'Specifications').pressSequentially('Length 180 cm');
     await page.getByRole('checkbox', { name: 'Trending' }).check();
     await bar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Line 3: This is there twice.')).toBeVisible();
+    await expect(page.getByText('Line 3: This appears twice.')).toBeVisible();
     await expect(page.getByText('Line 1: please write it as “Weight: 1.2 kg”.')).toBeVisible();
     await expect(field(page, 'Key features')).toBeFocused();
     await typeInto(field(page, 'Key features'), 'Flat weave\nGlows');
@@ -59,8 +59,8 @@ test.describe('[G-01] one product', () => {
     // What is typed but not saved is published with it.
     await typeInto(field(page, 'Description'), 'For boots with ten eyelets.');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('It is in the shop now.')).toBeVisible();
-    const link = page.getByRole('link', { name: 'See it in the shop' });
+    await expect(page.getByText('It is now in the shop.')).toBeVisible();
+    const link = page.getByRole('link', { name: 'View in the shop' });
     const address = (await link.getAttribute('href')) ?? '';
     await expect.poll(() => shownAt(page, address)).toContain('ten eyelets');
     expect(await shownAt(page, address)).toContain('180 cm');
@@ -81,15 +81,12 @@ test.describe('[G-01] one product', () => {
     await expect(page.getByText('It is no longer in the shop.')).toBeVisible();
     await expect.poll(() => shownAt(page, address)).toBe('404');
     await page.getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('It is archived.')).toBeVisible();
+    await expect(page.getByText('It has been archived.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   });
 
-  test('a package is refused while it is empty, and holds its parts in order with their counts @slow', async ({
-    page,
-    shop,
-  }) => {
+  test('an empty package is refused; its parts stay in order with their quantities @slow', async ({ page, shop }) => {
     await begin(page, 'Grouped Product', 'Lace kit');
     await typeInto(field(page, 'SKU'), `KIT-${Date.now()}`);
     await typeInto(field(page, 'Price in rupees'), '199');
@@ -120,7 +117,7 @@ test.describe('[G-01] one product', () => {
     expect(parts.map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
 
-  test('[U-11] which part of a package the customer chooses is ticked at the desk, and taken back @slow', async ({
+  test('[U-11] the parts of a package that customers choose are ticked at the desk, and unticked again @slow', async ({
     page,
   }) => {
     await begin(page, 'Grouped Product', 'Fall kit');
@@ -145,11 +142,11 @@ test.describe('[G-01] one product', () => {
     await tick.press('Space');
     await expect(tick).toBeChecked();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('It is in the shop now.')).toBeVisible();
+    await expect(page.getByText('It is now in the shop.')).toBeVisible();
     await page.reload();
     await expect(tick).toBeChecked();
 
-    const address = (await page.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')) ?? '';
+    const address = (await page.getByRole('link', { name: 'View in the shop' }).getAttribute('href')) ?? '';
     await expect.poll(() => shownAt(page, address)).toContain('Choose what is in your package');
     const shopTab = await page.context().newPage();
     await shopTab.goto(address);
@@ -170,12 +167,12 @@ test.describe('[G-01] one product', () => {
 test.describe('[G-03] a variable product', () => {
   test.use({ refusals: [409, 400] });
 
-  test('its variations come from attributes; a value more keeps them; one is ended, one deleted', async ({
+  test('its variations come from its attributes; another value leaves them unchanged; one is ended, one deleted', async ({
     page,
     shop,
   }) => {
     await begin(page, 'Variable Product', 'Relay Jersey');
-    await page.getByRole('button', { name: 'Make the product' }).click();
+    await page.getByRole('button', { name: 'Create product' }).click();
     await expect(heading(page, 'Relay Jersey')).toBeVisible();
 
     await page.getByRole('button', { name: 'Attributes' }).click();
@@ -185,7 +182,7 @@ test.describe('[G-03] a variable product', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('s');
     await attributes.getByRole('button', { name: 'Save attributes' }).click();
-    await expect(attributes.getByText('This is there twice.')).toBeVisible();
+    await expect(attributes.getByText('This appears twice.')).toBeVisible();
     await typeInto(attributes.getByRole('textbox', { name: 'Value 2 of Size' }), 'M');
     await expectAccessible(page);
     await attributes.getByRole('button', { name: 'Save attributes' }).click();
@@ -196,7 +193,7 @@ test.describe('[G-03] a variable product', () => {
     await expect(adding.getByRole('textbox', { name: 'SKU of Size M' })).toHaveValue('RELAY-JERSE-M');
     await typeInto(adding.getByRole('textbox', { name: 'SKU of Size M' }), 'GFT-500');
     await typeInto(adding.getByRole('textbox', { name: 'Price ₹ of Size S' }), '899');
-    await adding.getByRole('button', { name: 'These prices for all' }).click();
+    await adding.getByRole('button', { name: 'Use these prices for all' }).click();
     await typeInto(adding.getByRole('textbox', { name: 'In stock of Size S' }), '3');
     // Escape asks, and asks again; nothing typed is lost.
     const leaving = page.getByRole('dialog', { name: 'Close without saving?' });

@@ -11,7 +11,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(heading(page, 'Products')).toBeVisible();
 }
 
-test('[W-10] filter, sort and search stand in the address; Back and reload restore them; a view has a name @phone', async ({
+test('[W-10] filter, sort and search are in the address; Back and reload restore them; a view is saved by name @phone', async ({
   page,
 }) => {
   await openList(page);
@@ -59,7 +59,7 @@ test('[W-10] an unknown sort or filter in the address falls back to the default 
   await expect(heading(page, 'Prices and stock')).toBeVisible();
 });
 
-test('[W-11] many are changed at once: chosen over two pages, shown first, told row by row, taken back', async ({
+test('[W-11] many prices are changed at once: selected on two pages, previewed, reported row by row, and undone', async ({
   page,
 }) => {
   await openList(page, '?sort=title');
@@ -69,7 +69,7 @@ test('[W-11] many are changed at once: chosen over two pages, shown first, told 
   await page.locator('tbody input[type="checkbox"]').first().check();
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page.getByText(/^Page 1/)).toBeVisible();
-  await expect(page.getByText('2 chosen')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
   await expect(dialog.getByLabel('Per cent')).toBeFocused();
@@ -90,7 +90,7 @@ test('[W-11] many are changed at once: chosen over two pages, shown first, told 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(`${count} prices changed.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${count} taken back.`)).toBeVisible();
+  await expect(page.getByText(`${count} undone.`)).toBeVisible();
 });
 
 test.describe('two people, one price', () => {
@@ -120,7 +120,7 @@ test.describe('two people, one price', () => {
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(price(page)).toHaveValue('2599');
     await page.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
     await other.reload();
     await expect(price(other)).toHaveValue('2599');
@@ -128,7 +128,7 @@ test.describe('two people, one price', () => {
   });
 });
 
-test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', async ({ page }) => {
+test('[W-13] leaving with unsaved changes asks first, and the draft survives a reload', async ({ page }) => {
   await openList(page, '?q=Pahiya%20Gift%20Card');
   await row(page, 'Pahiya Gift Card').getByRole('link').first().click();
   const price = page.getByRole('textbox', { name: /^Price of/ }).first();
@@ -158,7 +158,7 @@ test('[W-13] leaving with unsaved changes asks, and a reload keeps the draft', a
 test.describe('in the list', () => {
   test.use({ refusals: [400] });
 
-  test('both prices are changed in the list, each by itself, refused where impossible, and taken back, again and again @slow', async ({
+  test('both prices are changed in the list, one at a time, refused if impossible, and undone, repeatedly @slow', async ({
     page,
     shop,
   }) => {
@@ -203,7 +203,7 @@ test.describe('in the list', () => {
       await expect(page.getByText(`The sale price of ${name} is ₹390.00.`)).toBeVisible();
       await expect(sale).toHaveAccessibleName(/₹390\.00/);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(page.getByText('Taken back.')).toBeVisible();
+      await expect(page.getByText('Undone.')).toBeVisible();
       await expect(sale).toHaveAccessibleName(/₹400\.00/);
     }
     await setSale('');

@@ -4,7 +4,7 @@ import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [409] });
 
-test('[G-11] buttons, advance and help: changed and live at once; no way to pay is refused @phone', async ({
+test('[G-11] buttons, advance and help are changed and live at once; a shop without a way to pay is refused @phone', async ({
   page,
   shop,
   context,
@@ -49,7 +49,7 @@ test('[G-11] buttons, advance and help: changed and live at once; no way to pay 
   await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and taken back', async ({
+test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and undone', async ({
   page,
   shop,
 }) => {
@@ -91,7 +91,7 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres ar
   await expect(rows.first()).toContainText('Airoli');
 
   await page.getByRole('button', { name: 'Add a centre' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A new centre' });
+  const dialog = page.getByRole('dialog', { name: 'New centre' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Airoli');
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres ar
   await typeInto(dialog.getByRole('textbox', { name: 'From age' }), '9');
   await typeInto(dialog.getByRole('textbox', { name: 'To age' }), '8');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This must not be below the first age.')).toBeVisible();
+  await expect(dialog.getByText('This must not be less than the first age.')).toBeVisible();
   await typeInto(dialog.getByRole('textbox', { name: 'To age' }), '12');
   await page.keyboard.press('Enter');
   await expect(rows.last()).toContainText('Vashi');

@@ -29,7 +29,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
 test.describe('signing in', () => {
   test.use({ refusals: [400, 401, 403, 410] });
 
-  test('[W-01] without a session there is the sign-in and nothing else @phone @slow', async ({ page }) => {
+  test('[W-01] without a session only the sign-in is shown @phone @slow', async ({ page }) => {
     await page.goto('/desk/products');
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -124,12 +124,12 @@ test.describe('signing in', () => {
     expect(page.url()).not.toContain('#');
     await signOut(page);
     await page.goto(link);
-    await expect(page.getByRole('alert')).toContainText('This link has been used or has run out.');
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
     await page.getByRole('button', { name: 'Sign in instead' }).click();
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('[W-04] a session that was ended elsewhere asks to sign in on top, and nothing typed is lost @slow', async ({
+  test('[W-04] if a session was ended elsewhere, a dialog asks to sign in again, and nothing typed is lost @slow', async ({
     page,
     shop,
   }) => {
@@ -140,7 +140,7 @@ test.describe('signing in', () => {
     await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Kavita Rao');
     await typeInto(page.getByRole('textbox', { name: 'Email' }), `kavita.${person.staffId.slice(0, 8)}@example.in`);
     await shop.rows('delete from staff_session where staff_id = $1', [person.staffId]);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await expect(dialog).toBeVisible();
@@ -153,14 +153,11 @@ test.describe('signing in', () => {
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press('Enter');
     // The call is made again by itself.
-    await expect(toast(page, 'Kavita Rao gets a link by mail.')).toBeVisible();
+    await expect(toast(page, 'Kavita Rao will get a link by mail.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Kavita Rao/ })).toContainText('Invited');
   });
 
-  test('[W-06] before a change of staff the second proof is asked for again, and the change goes on @slow', async ({
-    page,
-    shop,
-  }) => {
+  test('[W-06] a change of staff asks for the second proof again, then continues @slow', async ({ page, shop }) => {
     const person = await addPerson(shop, 'owner');
     const secret = await joinWithCode(shop, page, person);
     await shop.rows("update staff_session set proved_at = now() - interval '10 minutes' where staff_id = $1", [
@@ -170,7 +167,7 @@ test.describe('signing in', () => {
     await page.goto(`/desk/staff/${packer.staffId}`);
     await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Sunil Pawar');
     await page.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    const dialog = page.getByRole('dialog', { name: 'Please confirm it is you' });
     await expect(dialog.getByLabel('Code')).toBeFocused();
     await page.keyboard.type('123 45');
     await page.keyboard.press('Enter');

@@ -9,8 +9,8 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
   await page.keyboard.type('Asha Kulkarni');
   await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await page.getByRole('radio', { name: /^Accountant/ }).check();
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(toast(page, 'Asha Kulkarni gets a link by mail.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(toast(page, 'Asha Kulkarni will get a link by mail.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Accountant');
 
@@ -27,7 +27,7 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
 
 test.describe('the last owner', () => {
   test.use({ refusals: [409] });
-  test('[W-16] is told why they stay, and stays an owner @slow', async ({ page, person, shop }) => {
+  test('[W-16] cannot be demoted or removed, and is told why @slow', async ({ page, person, shop }) => {
     const others = `role_id = 'owner' and staff_id <> '${person.staffId}'`;
     await shop.change(`update staff set removed_at = '2001-01-01' where ${others} and removed_at is null`);
     await page.goto(`/desk/staff/${person.staffId}`);
@@ -42,7 +42,7 @@ test.describe('the last owner', () => {
   });
 });
 
-test('[W-07] the audit names who, when, before and after, and filters by kind and subject; [W-09] a change is taken back', async ({
+test('[W-07] the audit names who, when, before and after, and filters by kind and subject; [W-09] a change is undone', async ({
   page,
   shop,
 }) => {
@@ -64,14 +64,14 @@ test('[W-07] the audit names who, when, before and after, and filters by kind an
   await expect(row).toContainText('Renamed Packer');
   await expect(row).toContainText('Test owner');
   await row.getByRole('button', { name: /^Undo/ }).click();
-  await expect(row.getByText('Taken back', { exact: true })).toBeVisible();
+  await expect(row.getByText('Undone', { exact: true })).toBeVisible();
   await page.goto(`/desk/staff/${packer.staffId}`);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Test packer');
 });
 
-test.describe('a slow answer', () => {
+test.describe('a slow response', () => {
   test.use({ refusals: [400] });
-  test('what is wrong does not take the focus from somebody who types on @slow', async ({ page, shop }) => {
+  test('its errors do not take the focus from somebody who is still typing @slow', async ({ page, shop }) => {
     const { promise: typedOn, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/desk/staff', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -86,7 +86,7 @@ test.describe('a slow answer', () => {
     await typeInto(name, 'Asha');
     await typeInto(page.getByRole('textbox', { name: 'Email' }), 'asha@example.in');
     await page.getByRole('radio', { name: /^Accountant/ }).check();
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await typeInto(name, 'Asha Kulkarni');
     resolve();
     await expect(page.getByText('Another one, please.')).toBeVisible();

@@ -14,7 +14,7 @@ const scanCode = async (page: Page, code: string): Promise<void> => {
 test.describe('a packer at the shelf', () => {
   test.use({ role: 'packer', refusals: [400, 404, 409] });
 
-  test('[G-05] scans, counts, receives, writes off and takes back; the ledger says why @phone', async ({
+  test('[G-05] scans, counts, receives, writes off and undoes; the ledger lists it all @phone', async ({
     page,
     shop,
     browser,
@@ -43,16 +43,16 @@ test.describe('a packer at the shelf', () => {
     await expect(page.getByText('There is no SKU NO-SUCH.')).toBeVisible();
     await scanCode(page, other);
     await expect(heading(page, other)).toBeVisible();
-    // What was done last can still be taken back.
+    // What was done last can still be undone.
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back.')).toBeVisible();
+    await expect(page.getByText('Undone.')).toBeVisible();
     await page.goBack();
     await expect(figure(page, 'On the shelf')).toHaveText('12');
 
     await page.getByText('Receive', { exact: true }).first().click();
     await expect(page).toHaveURL(/do=receive/);
-    await typeInto(page.getByLabel('Pieces that came'), '5');
-    await typeInto(page.getByLabel('Note (may be empty)'), 'Delivery 77');
+    await typeInto(page.getByLabel('Pieces received'), '5');
+    await typeInto(page.getByLabel('Note (optional)'), 'Delivery 77');
     await page.getByRole('button', { name: 'Receive' }).click();
     await expect(figure(page, 'Can be sold')).toHaveText('17');
     await page.reload();
@@ -80,26 +80,26 @@ test.describe('a packer at the shelf', () => {
     const ledger = page.getByRole('region', { name: 'Ledger' }).getByRole('listitem');
     await expect(ledger.nth(0)).toContainText(/Written off · A dog ate it.*Test packer.*−2.*15/);
     await expect(ledger.nth(1)).toContainText(/Received · Delivery 77.*\+5.*17/);
-    await expect(ledger.nth(2)).toContainText(/Taken back.*\+2.*12/);
-    await expect(ledger.nth(3)).toContainText(/Counted.*Taken back.*−2.*10/);
+    await expect(ledger.nth(2)).toContainText(/Undone.*\+2.*12/);
+    await expect(ledger.nth(3)).toContainText(/Counted.*Undone.*−2.*10/);
 
     // Somebody else receives while this person counts.
     await page.getByText('Count', { exact: true }).first().click();
     const colleagues = await colleague(browser, shop);
     await colleagues.goto(`/desk/stock/${sku}?do=receive`);
-    await colleagues.getByLabel('Pieces that came').pressSequentially('3');
+    await colleagues.getByLabel('Pieces received').pressSequentially('3');
     await colleagues.keyboard.press('Enter');
     await expect(colleagues.getByText(`${sku}: 18 on the shelf.`)).toBeVisible();
     await colleagues.context().close();
     await typeInto(page.getByLabel('Pieces on the shelf'), '15');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('It was moved meanwhile: 18 should be there now.')).toBeVisible();
+    await expect(page.getByText('The stock has changed: there should be 18 now.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`${sku}: 15 on the shelf.`)).toBeVisible();
   });
 });
 
-test('[G-05] Today leads to what runs low, the least first @slow', async ({ page, shop }) => {
+test('[G-05] Today opens the list of low stock, lowest first @slow', async ({ page, shop }) => {
   await shop.change(`update stock set on_hand = reserved where sku = 'KDH-01'`);
   await page.goto('/desk');
   await page.getByRole('link', { name: /Variations low on stock/ }).click();
@@ -115,8 +115,8 @@ test.describe('the same movement again', () => {
     await shop.change(`update stock set on_hand = reserved + 120 where sku = 'AER-M-CRI'`);
     await page.goto('/desk/stock/AER-M-CRI?do=receive');
     const receive = async (shelf: string) => {
-      await typeInto(page.getByLabel('Pieces that came'), '5');
-      await typeInto(page.getByLabel('Note (may be empty)'), 'Delivery 78');
+      await typeInto(page.getByLabel('Pieces received'), '5');
+      await typeInto(page.getByLabel('Note (optional)'), 'Delivery 78');
       await page.getByRole('button', { name: 'Receive' }).dblclick();
       await expect(page.getByText(`AER-M-CRI: ${shelf} on the shelf.`)).toBeVisible();
       await expect(figure(page, 'On the shelf')).toHaveText(shelf);

@@ -76,12 +76,12 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await expect(rows.last()).toContainText(title);
 
   await page.getByRole('link', { name: title }).click();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading(page, 'Shop window')).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('[G-08] a line of the marquee comes and goes by its dates, on pages that are cached @slow', async ({
+test('[G-08] a line of the marquee appears and disappears by its dates, also on cached pages @slow', async ({
   page,
   shop,
 }) => {
