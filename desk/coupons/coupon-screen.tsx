@@ -11,7 +11,7 @@ import { timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { CouponForm } from './coupon-form.tsx';
-import { conditionsText, offerText, stateWords, usedText } from './coupon-text.ts';
+import { conditionsText, isUnused, offerText, stateWords, usedText } from './coupon-text.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   load(call('GET /desk/coupons/:code', { params: { code: params['code'] ?? '' } }));
@@ -71,7 +71,7 @@ function CouponEnd({ coupon }: { coupon: DeskCoupon }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { press, isBusy, failure } = usePress();
-  const { code, version, state: _state, used, held, discount_paise: _saved, ...terms } = coupon;
+  const { code, version, state: _state, used: _used, held: _held, discount_paise: _saved, ...terms } = coupon;
   const isOver = coupon.state === 'over' || coupon.state === 'off';
 
   async function end() {
@@ -98,13 +98,13 @@ function CouponEnd({ coupon }: { coupon: DeskCoupon }) {
             End now
           </Button>
         )}
-        {used + held === 0 && (
+        {isUnused(coupon) && (
           <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => void remove()}>
             Delete
           </Button>
         )}
       </div>
-      {isOver && used + held > 0 && <p className="font-semibold">It has been used, so it cannot be deleted.</p>}
+      {isOver && !isUnused(coupon) && <p className="font-semibold">It has been used, so it cannot be deleted.</p>}
       <Failure text={failure} className="mt-3" />
     </Card>
   );

@@ -21,6 +21,9 @@ export const conditionsText = ({ lines_paise_min, is_first_order_only, limit_per
 export const usedText = ({ used, limit_total }: DeskCoupon): string =>
   limit_total === null ? String(used) : `${used} of ${limit_total}`;
 
+/** Only then can it be deleted: an order that holds it may still be paid. */
+export const isUnused = ({ used, held }: Pick<DeskCoupon, 'used' | 'held'>): boolean => used + held === 0;
+
 export const stateWords: Record<CouponState, { text: string; tone: 'good' | 'plain' | 'warning' }> = {
   running: { text: 'Running', tone: 'good' },
   planned: { text: 'Planned', tone: 'warning' },

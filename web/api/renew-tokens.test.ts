@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readTokens, saveTokens } from '../visitor/stored-login.ts';
+import { stubStorage } from '../visitor/testing/stub-storage.ts';
 import { renewTokens } from './renew-tokens.ts';
+
+stubStorage();
 
 /** An access token of this customer, as far as a browser reads it. */
 const tokenOf = (customer: string, count: number) => `head.${btoa(JSON.stringify({ sub: customer, count }))}.signature`;
@@ -15,9 +18,6 @@ function shop() {
   vi.stubGlobal('fetch', asked);
   return asked;
 }
-// Without it, the page's memory is used.
-beforeEach(() => void vi.stubGlobal('localStorage', undefined));
-afterEach(() => vi.unstubAllGlobals());
 
 test('[A-10] calls that were refused together, and one that is told late, share one renewal', async () => {
   const asked = shop();

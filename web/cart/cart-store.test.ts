@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { guestCart } from './cart-store.ts';
+import { stubStorage } from '../visitor/testing/stub-storage.ts';
 
-/** The part of localStorage that the readers use. */
-let stored = new Map<string, string>();
-beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const stored = stubStorage();
 
 const item = { product_id: 'crash-shorts', product_sku: 'CRS-M' };
 

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../../contract/client.ts';
+import { stubStorage } from '../visitor/testing/stub-storage.ts';
 import { guestCart, guestSaved } from './cart-store.ts';
 import { refreshGuestCart } from './guest-cart.ts';
 
-// Without it, the page's memory is used.
-beforeEach(() => void vi.stubGlobal('localStorage', undefined));
-afterEach(() => vi.unstubAllGlobals());
+stubStorage();
 
 const item = (id: string) => ({
   product_id: id,

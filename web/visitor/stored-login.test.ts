@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveLogin, readLogin, readTokens } from './stored-login.ts';
+import { stubStorage } from './testing/stub-storage.ts';
 
-/** The part of localStorage that the readers use. */
-let stored = new Map<string, string>();
-beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const stored = stubStorage();
 
 const user = { user_id: 'u1', id: 'u1', name: 'Asha', full_name: 'Asha Rao', mobile: '', email: 'asha@example.com' };
 
