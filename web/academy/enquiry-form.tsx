@@ -32,15 +32,13 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHost(co
 const FilledIn = z.omit(EnquiryForm, { token: true });
 type FilledIn = z.infer<typeof FilledIn>;
 
-/** Sends to this shop, or to another server, which must not get our login. A token is good for one attempt, even a refused one. */
-async function sendEnquiry(url: string | null, enquiry: FilledIn, isRetry = false): Promise<AnswerTo<'POST /inquiry'>> {
+/** Sends to this shop, or to another server, which must not get our login. Each attempt needs its own token, even after a refusal. */
+async function sendEnquiry(url: string | null, enquiry: FilledIn): Promise<AnswerTo<'POST /inquiry'>> {
   const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
   const shop = url === null ? { main_id: browserApi().mainId } : {};
   const asked = await client.call('GET /inquiry/token');
   if (!asked.ok) return asked;
-  const answer = await client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: asked.body.token } });
-  const isExpired = !answer.ok && answer.refusal?.code === 'form-expired';
-  return isExpired && !isRetry ? sendEnquiry(url, enquiry, true) : answer;
+  return client.call('POST /inquiry', { body: { ...enquiry, ...shop, token: asked.body.token } });
 }
 
 export default function Enquiry({ loaderData: { url }, matches: [root] }: Route.ComponentProps) {
