@@ -60,7 +60,7 @@ test.describe('adding as a guest', () => {
     await expectCount(page, 1);
   });
 
-  test('[L-14] [C-13] [C-10] [C-01] a product with variations opens the chooser, where each counts by its SKU', async ({
+  test('[L-14] [C-13] [C-10] [C-01] a product with variations opens the chooser, where each counts by its SKU @slow', async ({
     page,
     request,
   }) => {

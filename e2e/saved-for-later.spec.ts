@@ -8,7 +8,7 @@ import { expect, expectAccessible, toast } from './shop.ts';
 test.describe('on a phone', () => {
   test.use({ ...phone, refusals: [0] });
 
-  test('[U-12] what a guest saves for later waits below the cart, and moves into the account', async ({
+  test('[U-12] what a guest saves for later waits below the cart, and moves into the account @slow', async ({
     page,
     request,
   }) => {

@@ -49,7 +49,7 @@ test('[G-11] buttons, advance and help are changed and live at once; a shop with
   await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and undone', async ({
+test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and undone @slow', async ({
   page,
   shop,
 }) => {
