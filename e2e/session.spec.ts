@@ -229,10 +229,10 @@ test.describe('[U-17] logout', () => {
     await untilKept(page, linkTo(oil));
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Checkout' }).click();
-    await typeInto(page.getByRole('textbox', { name: /For the people who pack/ }), 'Ring twice');
+    await typeInto(page.getByRole('textbox', { name: /Note for packing/ }), 'Ring twice');
     const other = await context.newPage();
     await other.goto('/checkout');
-    await typeInto(other.getByRole('textbox', { name: /For the people who pack/ }), 'Leave it at the gate');
+    await typeInto(other.getByRole('textbox', { name: /Note for packing/ }), 'Leave it at the gate');
     // As keys of other features are stored: each is personal.
     await page.evaluate(() => {
       localStorage.setItem('pincode', '{"pincode":"400703"}');
@@ -264,7 +264,7 @@ test.describe('[U-17] logout', () => {
     await page.goto('/login?next=/cart');
     await fillInLogin(page, customer);
     await page.getByRole('button', { name: 'Checkout' }).click();
-    await expect(page.getByRole('textbox', { name: /For the people who pack/ })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: /Note for packing/ })).toHaveValue(
       /Ring twice|Leave it at the gate/,
     );
     expect(await page.evaluate(() => localStorage.getItem('pahiya_admission_draft'))).toContain('Anaya');
