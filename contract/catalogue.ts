@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { limitText, Rupees, rupeesText, wholeNumberText } from './number-field.ts';
 import { Product } from './product.ts';
-import { body, MainId } from './sent-field.ts';
+import { body, ofCatalogue } from './sent-field.ts';
 import { choice, line, requiredLine } from './text-field.ts';
 
 export const NewArrivalGroup = z.object({
@@ -74,15 +74,6 @@ const CloseSearch = z.object({
   limit: z.optional(limitText()),
 });
 
-const ofShop = z.object({ mainId: MainId });
-/** What most calls here share. */
-const ofCatalogue = {
-  access: 'public',
-  params: ofShop,
-  refusals: ['unknown-shop'],
-  cachedUntilCatalogueChanges: true,
-} as const;
-
 export const catalogue = {
   'GET /newarrival/all/:mainId': endpoint({
     ...ofCatalogue,
@@ -139,7 +130,7 @@ export const catalogue = {
   'POST /search-misses/:mainId': endpoint({
     summary: 'Counts a search that found no title, for the owner',
     access: 'public',
-    params: ofShop,
+    params: ofCatalogue.params,
     body: body({ search: requiredLine(200) }),
     response: Done,
     refusals: ['unknown-shop', 'too-many-requests'],

@@ -62,7 +62,7 @@ export const contact = {
   'GET /inquiry/token': endpoint({
     summary: 'A short-lived token for the enquiry form, valid for one enquiry',
     access: 'public',
-    response: z.object({ token: z.string(), expiresInSeconds: z.int() }),
+    response: z.object({ token: z.string() }),
   }),
   'POST /inquiry': endpoint({
     summary: 'The enquiry form',

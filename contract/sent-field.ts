@@ -22,6 +22,14 @@ export const LineSkuOrEmpty = /* @__PURE__ */ z._default(patterned(lineSkuMax, /
 /** The tenant; the server compares it with its own id. */
 export const MainId = patterned(64, idPattern, 'This is not a valid main id.');
 
+/** What the calls share that show the shop to everybody. */
+export const ofCatalogue = {
+  access: 'public',
+  params: /* @__PURE__ */ z.object({ mainId: MainId }),
+  refusals: ['unknown-shop'],
+  cachedUntilCatalogueChanges: true,
+} as const;
+
 /**
  * Part of the published payload, of any shape, and ignored. The caller is identified by the token (never by `user_id` or
  * `user_name`); prices and stock come from the catalogue.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { weekDays } from '../domain/centre.ts';
 import { endpoint } from './endpoint.ts';
 import { Rupees } from './number-field.ts';
-import { MainId } from './sent-field.ts';
+import { MainId, ofCatalogue } from './sent-field.ts';
 
 const Status = z.enum(['Active', 'Inactive']);
 
@@ -56,14 +56,6 @@ export const Centre = z.object({
 });
 export type Centre = z.infer<typeof Centre>;
 
-const ofShop = z.object({ mainId: MainId });
-/** What most calls here share. */
-const ofCatalogue = {
-  access: 'public',
-  params: ofShop,
-  refusals: ['unknown-shop'],
-  cachedUntilCatalogueChanges: true,
-} as const;
 const ofStore = z.object({ storeId: MainId });
 
 export const site = {

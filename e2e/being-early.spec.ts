@@ -3,6 +3,7 @@ import { askProduct, linkTo } from './answers.ts';
 import { expectCount } from './cart-page.ts';
 import { hydrated } from './hydration.ts';
 import { test } from './journey.ts';
+import { shiftSince } from './layout-shift.ts';
 import { expect, toast, typeInto } from './shop.ts';
 
 /** Opens a page whose scripts are still on their way; `arrive` lets them come, and waits until the page is hydrated. */
@@ -111,7 +112,9 @@ test('[C-09] an empty cart says so before the scripts have come, and nothing mov
   const before = await places();
   await arrive();
   await expect(page.getByRole('link', { name: 'Go to the shop' })).toHaveCount(1);
+  // While React swaps it, it has no place for a moment.
   await expect.poll(places).toEqual(before);
+  expect(await shiftSince(page, 0), 'nothing moved on the way').toBeLessThan(0.02);
 });
 
 test('[C-09] a cart with something in it, or of somebody logged in, is not called empty before the scripts have come @slow', async ({

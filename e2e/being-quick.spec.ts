@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expectCount } from './cart-page.ts';
 import { test } from './journey.ts';
+import { shiftSince } from './layout-shift.ts';
 import { desktop, phone } from './screens.ts';
 import { expect } from './shop.ts';
 
@@ -61,16 +62,7 @@ for (const [name, screen] of Object.entries({ phone, desktop })) {
     test('nothing moves while pages load @pictures @slow', async ({ page }) => {
       for (const path of ['/', '/about', '/contact', '/rules-and-regulations']) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const shift = await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              new PerformanceObserver((list) => {
-                const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-                resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-              }).observe({ type: 'layout-shift', buffered: true });
-              setTimeout(() => resolve(0), 300);
-            }),
-        );
+        const shift = await shiftSince(page, 0);
         expect(`${path} ${shift < 0.02}`).toBe(`${path} true`);
       }
     });

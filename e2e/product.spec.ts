@@ -4,6 +4,7 @@ import { formatDeliveryDate } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
 import { ask, askProduct, breakCall, changeAnswer, linkTo } from './answers.ts';
 import { test } from './journey.ts';
+import { shiftSince } from './layout-shift.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -92,23 +93,6 @@ test('[P-03] [P-04] choosing attributes shows that variation, and the address ke
   await shownAsWanted();
   await expectAccessible(page);
 });
-
-/** How much the page has moved by itself since then. What follows a press within half a second does not count. */
-const shiftSince = (page: Page, fromMs: number): Promise<number> =>
-  page.evaluate(
-    (from) =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            (list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-              .filter(({ startTime, hadRecentInput }) => startTime >= from && !hadRecentInput)
-              .reduce((sum, { value }) => sum + value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-    fromMs,
-  );
 
 test('[U-05] on a low phone: title and price at once, buying always in reach, several at once', async ({
   page,

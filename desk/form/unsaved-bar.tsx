@@ -9,7 +9,7 @@ interface UnsavedBarProps {
   isSaving: boolean;
   /** What is not saved, if more can be said. */
   text?: string;
-  /** Why the last save failed. Shown with the bar, which is visible wherever somebody has scrolled to. */
+  /** Why the last save failed. Shown in the bar, which stays in view while the page scrolls. */
   failure: string | undefined;
   /** Also asks when only the query changes, because it shows other rows. */
   asksOnQueryChange?: boolean;

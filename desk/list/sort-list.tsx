@@ -30,7 +30,7 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
   const shown = keys.flatMap((key) => items.find((item) => keyOf(item) === key) ?? []);
   const place = moved === null ? -1 : keys.indexOf(moved.key);
 
-  // A moved row loses the focus; give it back to its arrow, or to the other one at the end of the list.
+  // Moving a row takes the focus from its arrow. Give it back, or to the other arrow at the end of the list.
   useEffect(() => {
     if (moved === null) return;
     const row = list.current?.children[place];
@@ -51,7 +51,7 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
     },
     over(key, y) {
       const { current } = held;
-      // Rows swap under a pointer that stands still, so only its direction tells where to.
+      // Rows swap under the pointer, so its place says nothing. Its direction tells where the row goes.
       if (current === null || current.y === y) return;
       const goesDown = y > current.y;
       current.y = y;

@@ -71,7 +71,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
     onChanged();
   }
 
-  async function takeBack(batchIds: readonly string[]) {
+  async function undoSteps(batchIds: readonly string[]) {
     const told: string[] = [];
     for (const batchId of batchIds) told.push(await undoChange({ batchId, text: '' }));
     setUndo(null);
@@ -134,7 +134,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
           <UndoStep
             text="The customers have not been told yet."
             secondsLeft={undo.seconds}
-            undo={() => takeBack(undo.batchIds)}
+            undo={() => undoSteps(undo.batchIds)}
           />
         )}
       </div>

@@ -42,7 +42,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
     setMoving(null);
   }
 
-  async function takeBack(auditId: number) {
+  async function undoStep(auditId: number) {
     showToast(await undoChange({ auditId, text: '' }));
     await revalidate();
   }
@@ -57,7 +57,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
           key={undo.audit_id}
           text={`${from}. The customer has not been told yet.`}
           secondsLeft={undo.seconds_left}
-          undo={() => takeBack(undo.audit_id)}
+          undo={() => undoStep(undo.audit_id)}
         />
       )}
       {steps.map((status, index) => (

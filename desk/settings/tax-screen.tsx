@@ -73,8 +73,8 @@ export function Component() {
     >
       <div className="space-y-5">
         <p className="text-steel">
-          Please ask your accountant to confirm these rates. The row that matches most digits of a product’s code
-          applies; if it has several first days, the latest. An order keeps the rate of the day it was placed.
+          Please ask your accountant to confirm these rates. Of the rows that match a product’s code, the one with the
+          most digits applies, and of those the one that started last. An order keeps the rate of the day it was placed.
         </p>
         <TryRate rows={rows} today={today} />
         <div className="desk-card overflow-clip">

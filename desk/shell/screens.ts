@@ -12,6 +12,13 @@ export interface ScreenFile {
   loader?: LoaderFunction;
 }
 
+interface Screen {
+  needs: DeskKey;
+  /** The call that takes the filters in the address, if it is another one. */
+  lists?: DeskKey;
+  file: () => Promise<ScreenFile>;
+}
+
 /** Every screen, with the call it needs: menu, search and router offer it only to members who may make that call. */
 export const screens = {
   '/': { needs: 'GET /desk/today', file: () => import('../today/today-screen.tsx') },
@@ -23,7 +30,7 @@ export const screens = {
     needs: 'GET /desk/products/:productId',
     file: () => import('../products/product-screen.tsx'),
   },
-  '/grid': { needs: 'POST /desk/grid', file: () => import('../grid/grid-screen.tsx') },
+  '/grid': { needs: 'POST /desk/grid', lists: 'GET /desk/grid', file: () => import('../grid/grid-screen.tsx') },
   '/import': { needs: 'GET /desk/import', file: () => import('../import/import-screen.tsx') },
   '/import/:importId': { needs: 'GET /desk/import/:importId', file: () => import('../import/file-screen.tsx') },
   '/stock': { needs: 'GET /desk/stock', file: () => import('../stock/stock-screen.tsx') },
@@ -46,14 +53,17 @@ export const screens = {
   '/staff/:staffId': { needs: 'GET /desk/staff', file: () => import('../staff/member-screen.tsx') },
   '/audit': { needs: 'GET /desk/audit', file: () => import('../audit/audit-screen.tsx') },
   '/account': { needs: 'GET /desk/session', file: () => import('../account/account-screen.tsx') },
-} as const satisfies Record<string, { needs: DeskKey; file: () => Promise<ScreenFile> }>;
+} as const satisfies Record<string, Screen>;
 
 export type ScreenPath = keyof typeof screens;
 
 export const mayOpen = (me: Pick<Me, 'permissions'>, path: ScreenPath): boolean => mayCall(me, screens[path].needs);
 
-/** The call that takes the filters in the screen's address. The grid is listed above with the call that saves it. */
-export const listCall = (path: ScreenPath): DeskKey => (path === '/grid' ? 'GET /desk/grid' : screens[path].needs);
+/** The call that takes the filters in the screen's address. */
+export function listCall(path: ScreenPath): DeskKey {
+  const { needs, lists }: Screen = screens[path];
+  return lists ?? needs;
+}
 
 interface ScreenLink {
   screen: ScreenPath;

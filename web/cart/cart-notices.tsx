@@ -16,7 +16,7 @@ export function MergeNotice() {
   const namesOf = (outcome: ReportedLine['outcome']) =>
     report.filter((line) => line.outcome === outcome).map(({ name }) => name);
   return (
-    <section aria-label="Chosen before you logged in" className="mb-8 flex gap-4 rounded-lg bg-ice p-5">
+    <section aria-label="Chosen before you logged in" className="mb-8 flex items-center gap-4 rounded-lg bg-ice p-5">
       <div className="min-w-0 grow space-y-1">
         <Names text="Moved into your cart" names={namesOf('merged')} />
         <Names text="Already in your cart" names={namesOf('already there')} />

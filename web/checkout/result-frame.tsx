@@ -155,8 +155,8 @@ export function Refunded({ order }: { order: Order }) {
       title="Your payment was refunded"
       text={
         order.orderStatus === 'Cancelled'
-          ? 'This order was cancelled. The money goes back to where you paid from. This takes banks five to seven working days.'
-          : 'By the time it arrived, your items were sold out. The money goes back to where you paid from, and we will send you a mail about it. This takes banks five to seven working days.'
+          ? 'This order was cancelled. The money goes back to where you paid from. Banks take five to seven working days for this.'
+          : 'By the time it arrived, your items were sold out. The money goes back to where you paid from, and we will send you a mail about it. Banks take five to seven working days for this.'
       }
     >
       <div className="mt-8 flex flex-wrap gap-3">

@@ -45,7 +45,7 @@ export function PaymentNotice({ order }: { order: Order }) {
           {order.orderStatus !== 'Cancelled' &&
             'The order was not placed: by the time your payment arrived, your items were sold out. '}
           {order.paid_amount > 0 ? `${formatRupees(order.paid_amount)} goes` : 'What you paid goes'} back to where you
-          paid from. This takes banks five to seven working days.
+          paid from. Banks take five to seven working days for this.
         </Notice>
       );
     case 'Paid':

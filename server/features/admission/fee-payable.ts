@@ -83,7 +83,7 @@ const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
     heading: 'The fee was paid twice',
     paragraphs: [
       `The admission fee of ${name} was paid twice. The place is yours, and we are refunding the second payment.`,
-      `${formatPaise(amount_paise)} will go back to the account you paid from. This takes banks five to seven working days.`,
+      `${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
     after: ['Questions? Just reply to this mail.'],
   },

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const expiresInSeconds = 3600;
 
-/** Proves that whoever sends a form loaded it before. Signed, not stored, and holds nothing personal. */
+/** Proves that whoever sends an enquiry asked for it first. Signed, not stored, and holds nothing personal. */
 export class FormTokens {
   readonly #key: string;
 

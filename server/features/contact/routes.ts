@@ -37,7 +37,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
 
     'GET /inquiry/host/:mainId': async () => ({ url: academy.enquiryUrl }),
 
-    'GET /inquiry/token': async () => ({ token: formTokens.issue(), expiresInSeconds }),
+    'GET /inquiry/token': async () => ({ token: formTokens.issue() }),
 
     'POST /inquiry': async ({ body }, { ip, log }) => {
       const refused = await countMessage(db, 'enquiries', { caller: null, ip });

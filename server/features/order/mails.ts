@@ -155,7 +155,7 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
 });
 
 const refundText = (paise: number): string =>
-  `${formatPaise(paise)} will be refunded to the account you paid from. This takes banks five to seven working days.`;
+  `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days for this.`;
 
 const statusTexts: Record<OrderStatus, string> = {
   Pending: 'We have received your order.',
