@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 const outDir = join(root, 'build/program');
 
-/** Threads: each is a file of its own. */
+/** Threads, and the process that reads imports: each is a file of its own. */
 const threads = {
   'hash-worker': 'server/features/accounts/hash-worker.ts',
   'invoice-worker': 'server/features/invoice/invoice-worker.ts',

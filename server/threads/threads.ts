@@ -8,13 +8,11 @@ type Outcome<Done> = { done: Done } | { error: unknown };
  */
 export class Threads<Task, Done> {
   readonly #file: URL;
-  readonly #memoryMaxMb: number | undefined;
   readonly #idle: Worker[] = [];
 
-  /** The file must call `doTasks`. A thread that exceeds its memory limit ends, and its task fails with `isOutOfMemory`. */
-  constructor(file: URL, { memoryMaxMb }: { memoryMaxMb?: number } = {}) {
+  /** The file must call `doTasks`. */
+  constructor(file: URL) {
     this.#file = file;
-    this.#memoryMaxMb = memoryMaxMb;
   }
 
   async run(task: Task): Promise<Done> {
@@ -33,15 +31,9 @@ export class Threads<Task, Done> {
   }
 
   #start(): Worker {
-    const worker = new Worker(
-      this.#file,
-      this.#memoryMaxMb ? { resourceLimits: { maxOldGenerationSizeMb: this.#memoryMaxMb } } : {},
-    );
+    const worker = new Worker(this.#file);
     // An idle thread must not keep the process alive.
     worker.unref();
     return worker;
   }
 }
-
-export const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

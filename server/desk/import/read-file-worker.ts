@@ -1,5 +1,6 @@
-import { doTasks } from '../../threads/do-tasks.ts';
 import { readFile } from './read-file.ts';
 
-// Not at low priority: somebody is waiting and the call times out after 10 s, which on a busy machine even a small file exceeded.
-doTasks((bytes: Uint8Array) => readFile(bytes), { isPatient: false });
+// A process of its own, see read-import.ts.
+process.once('message', (bytes: Uint8Array) => {
+  void readFile(bytes).then((read) => process.send?.(read, () => process.disconnect?.()));
+});

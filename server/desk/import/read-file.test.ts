@@ -129,12 +129,12 @@ test('[G-06] formulas are harmless in a CSV, and come back as they were', () => 
   expect(writeCsv([['=cmd()', 'a,b']])).toBe(`\uFEFF'=cmd(),"a,b"\r\n`);
 });
 
-test('[G-06] a file that needs too much memory ends its thread, not the shop, and the next file is read', async () => {
+test('[G-06] a file that needs too much memory ends the process that reads it, not the shop, and the next file is read', async () => {
   const reader = new FileReader({ memoryMaxMb: 40 });
   const row = Array.from({ length: 80 }, (_, i) => `c${i}`).join(',');
   const hungry = bytesOf(`${row}\n`.repeat(40_000));
   expect(await reader.read(hungry)).toBe(
-    'This file takes too much memory to read. Please split it, or save it as .csv.',
+    'This file takes too much memory or time to read. Please split it, or save it as .csv.',
   );
   expect(await reader.read(bytesOf('SKU\nA-1\n'))).toMatchObject({ headers: ['SKU'] });
 });

@@ -1,32 +1,52 @@
+import { fork } from 'node:child_process';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { isOutOfMemory, Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { guessColumns } from './plan.ts';
 import type { ReadFile } from './read-file.ts';
 
-/** Reads files in a thread, one at a time, because 20,000 rows take seconds of CPU. */
+/** 20,000 rows take seconds. */
+const timeoutMs = 60_000;
+
+/**
+ * Reads each file in a process of its own, one at a time. Not in a thread: one that runs out of memory can end the whole process, whatever its limit.
+ */
 export class FileReader {
-  readonly #threads: Threads<Uint8Array, ReadFile | string>;
+  readonly #memoryMaxMb: number;
   readonly #line = new WaitingLine({ atOnceMax: 1, waitingMax: 3 });
 
   constructor({ memoryMaxMb = 400 } = {}) {
-    this.#threads = new Threads(new URL('read-file-worker.ts', import.meta.url), { memoryMaxMb });
+    this.#memoryMaxMb = memoryMaxMb;
   }
 
   /** Null: too many are waiting. */
   read(bytes: Uint8Array): Promise<ReadFile | string | null> {
-    return this.#line.run(() =>
-      this.#threads.run(bytes).catch((error: unknown) => {
-        if (isOutOfMemory(error))
-          return 'This file takes too much memory to read. Please split it, or save it as .csv.';
-        throw error;
-      }),
-    );
+    return this.#line.run(() => readInProcess(bytes, this.#memoryMaxMb));
   }
+}
+
+function readInProcess(bytes: Uint8Array, memoryMaxMb: number): Promise<ReadFile | string> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadFile | string>();
+  const reader = fork(new URL('read-file-worker.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${memoryMaxMb}`],
+    // It parses what strangers wrote: it gets none of our secrets.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: timeoutMs,
+  });
+  reader.once('message', (read) => resolve(read as ReadFile | string));
+  reader.once('error', reject);
+  // Killed by itself for its memory, or by us for its time. After a message this changes nothing.
+  reader.once('exit', (code, signal) => {
+    if (signal === null) reject(new Error(`reading an import ended with ${code}`));
+    else resolve('This file takes too much memory or time to read. Please split it, or save it as .csv.');
+  });
+  reader.send(bytes);
+  return promise;
 }
 
 interface File {

@@ -47,7 +47,7 @@ const zip64Size = 0xffffffff;
 
 /**
  * Unpacks each entry with a size limit and packs them again without compression, so the library never sees the original. Its own limit
- * is 2 GB, outside the heap, where a thread's memory limit does not apply; and a ZIP that it reads differently could hide a bomb.
+ * is 2 GB, outside the heap, where the limit of V8 does not apply; and a ZIP that it reads differently could hide a bomb.
  */
 function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
