@@ -39,17 +39,17 @@ test.each(segments)('as a path segment, %s finds nothing and breaks nothing', as
   }
 });
 
-const bodies: [string, string][] = [
+const wrongBodies: [string, string][] = [
   ['broken JSON', '{"a":'],
   ['a poisoned prototype', '{"__proto__":{"permissions":["staff.edit"]}}'],
   ['an array', '[[[]]]'],
   ['30,000 levels deep', '['.repeat(30_000) + ']'.repeat(30_000)],
   ['a NUL', '{"email":"a\\u0000@b.in","name":"\\u0000","token":"\\u0000"}'],
   ['half a surrogate pair', '{"email":"\\ud800@b.in","name":"\\ud800","query":"\\ud800"}'],
-  ['10 MB', `{"name":"${'x'.repeat(10_000_000)}"}`],
+  ['1 MB', `{"name":"${'x'.repeat(1_000_000)}"}`],
 ];
 
-test.each(bodies)('as a body, %s is refused with a message', async (_name, body) => {
+test.each(wrongBodies)('as a body, %s is refused with a message', async (_name, body) => {
   for (const { method, path, hasBody } of calls) {
     if (!hasBody) continue;
     const answer = await ask(method, fill(path, 'x'), body);
@@ -119,10 +119,9 @@ test.each(Object.entries(examples))('%s: each field in turn, of a wrong kind or 
   const [method = '', path = ''] = key.split(' ');
   const statuses = new Set<number>();
   for (const field of Object.keys(example)) {
-    for (const value of [...values, 'x'.repeat(60_000)]) {
-      const { status } = await ask(method, fill(path, 'X'), JSON.stringify({ ...example, [field]: value }));
-      statuses.add(status);
-    }
+    const bodies = [...values, 'x'.repeat(60_000)].map((value) => JSON.stringify({ ...example, [field]: value }));
+    const answers = await Promise.all(bodies.map((body) => ask(method, fill(path, 'X'), body)));
+    for (const { status } of answers) statuses.add(status);
   }
   expect([...statuses]).toContain(400);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../database/client.ts';
 import { addSku } from '../../../database/testing/rows.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { buyer, setUpShop } from '../../testing/checkout-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, testAppOn } from '../../testing/test-app.ts';
 
 const app = await testApp();
 const { db } = app;
@@ -363,8 +364,11 @@ describe('limits on orders', () => {
 });
 
 test('while another transaction has the stock locked, the shop answers busy and writes nothing', async () => {
+  // The tests' own connections wait ten times as long for a lock.
+  const hurried = openDatabase(app.url, { poolMax: 5, applicationName: 'pahiya-test' });
+  onTestFinished(() => hurried.destroy());
   const sku = await addSku(db);
-  const { pay, form, orders } = await buyer(app);
+  const { pay, form, orders } = await buyer(await testAppOn({ db: hurried, url: app.url }));
   const answer = await db.transaction().execute(async (trx) => {
     await sql`select from stock where sku = ${sku} for update`.execute(trx);
     return pay(form([sku]));
