@@ -23,6 +23,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Academy {
+  admission_fee_paise: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface Account {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -454,6 +459,7 @@ export interface Overdue {
 export interface Page {
   body: string;
   facts: Generated<string>;
+  is_sample: Generated<boolean>;
   lead: string;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -793,14 +799,18 @@ export interface ShopOrder {
 }
 
 export interface SiteProfile {
+  accent_colour: Generated<string>;
   address: string;
+  directions: Generated<string>;
   email: Generated<string>;
   gstin: Generated<string>;
+  icon_id: string | null;
   latitude: number;
   legal_name: Generated<string>;
   logo_id: string | null;
   logo_name: string;
   longitude: number;
+  main_colour: Generated<string>;
   only_row: Generated<boolean>;
   phone: Generated<string>;
   social_url: Generated<string>;
@@ -976,6 +986,7 @@ export interface Wish {
 }
 
 export interface DB {
+  academy: Academy;
   account: Account;
   address: Address;
   admission: Admission;

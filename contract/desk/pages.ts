@@ -35,7 +35,13 @@ const PageRow = z.object({
   saved_by: z.nullable(z.string()),
 });
 
+const SampleMark = {
+  /** Came with the shop, and nobody has saved it since. */
+  is_sample: z.boolean(),
+};
+
 export const DeskPage = z.extend(PageRow, {
+  ...SampleMark,
   version: z.int(),
   lead: z.string(),
   facts: z.string(),
@@ -52,7 +58,7 @@ export const pages = {
   'GET /desk/pages': deskEndpoint({
     summary: 'The pages written at the desk, and who wrote them last',
     permission: 'window.edit',
-    response: z.object({ rows: z.array(PageRow) }),
+    response: z.object({ rows: z.array(z.extend(PageRow, SampleMark)) }),
   }),
   'POST /desk/pages/preview': deskEndpoint({
     summary: 'Preview these texts, as far as they can be rendered. Nothing is saved',

@@ -54,6 +54,28 @@ async function storeSite(trx: Transaction): Promise<void> {
       .insertInto(table as keyof DB)
       .values(rows)
       .execute();
+  await storePages(trx);
+}
+
+interface AboutPage {
+  title: string;
+  lead: string;
+  facts: string;
+  body: string;
+  sections: unknown[];
+}
+
+/** The demo's own About. The other samples are true of it as they are. */
+async function storePages(trx: Transaction): Promise<void> {
+  const about = (await readJson('about.json')) as AboutPage;
+  // Its history begins with this text.
+  await trx.deleteFrom('page_version').where('slug', '=', 'about').execute();
+  const { title, lead, facts, body, sections } = about;
+  await sql`
+    update page set title = ${title}, lead = ${lead}, facts = ${facts}, body = ${body},
+                    sections = ${JSON.stringify(sections)}::jsonb
+     where slug = 'about'`.execute(trx);
+  await trx.updateTable('page').set({ is_sample: false }).execute();
 }
 
 interface Review {

@@ -276,8 +276,15 @@ create table site_profile (
     constraint site_profile_gstin check (gstin = '' or gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$'),
   tag_line     text not null default '',
   logo_id      text references picture,
+  -- Square: the browser's tab, the installed app.
+  icon_id      text references picture,
+  -- What can be pressed, and what is to be seen first; all other colours of the brand are derived from these (domain/brand-colours.ts).
+  main_colour  text not null default '#1a3bff' constraint site_profile_main_colour check (main_colour ~ '^#[0-9a-f]{6}$'),
+  accent_colour text not null default '#ff5c22' constraint site_profile_accent_colour check (accent_colour ~ '^#[0-9a-f]{6}$'),
   -- Delivery distances start at the shop.
   address      text not null,
+  -- How visitors find it, such as "a short walk from the station".
+  directions   text not null default '',
   latitude     double precision not null check (latitude between -90 and 90),
   longitude    double precision not null check (longitude between -180 and 180),
   phone        text not null default '',
@@ -433,12 +440,20 @@ create table centre (
   constraint centre_ages check (age_from <= age_to)
 );
 
+-- Always one row.
+create table academy (
+  only_row            boolean primary key default true check (only_row),
+  admission_fee_paise integer not null default 100000
+    constraint academy_admission_fee check (admission_fee_paise between 100 and 10000000)
+);
+insert into academy default values;
+
 do $$
 declare watched text;
 begin
   foreach watched in array array['site_profile', 'category', 'slider', 'offer', 'marquee', 'new_arrival_group',
     'new_arrival_product', 'search_term', 'served_pincode', 'delivery_band', 'free_delivery_band', 'cart_button',
-    'pay_button', 'help', 'centre'] loop
+    'pay_button', 'help', 'centre', 'academy'] loop
     execute format('create trigger %I after insert or update or delete or truncate on %I
       for each statement execute function tell_catalogue_changed()', watched || '_tells', watched);
   end loop;
@@ -1641,7 +1656,9 @@ create table page (
   sections jsonb not null check (jsonb_typeof(sections) = 'array'),
   saved_at timestamptz not null default now(),
   -- Null: came with the shop.
-  saved_by text references staff
+  saved_by text references staff,
+  -- Came with the shop, and nobody has saved it since.
+  is_sample boolean not null default true
 );
 create index page_by_saver on page (saved_by);
 create trigger page_tells after insert or update or delete or truncate on page
@@ -1662,30 +1679,31 @@ create table page_version (
 create index page_version_by_page on page_version (slug, version_id);
 create index page_version_by_saver on page_version (saved_by);
 
-create trigger page_kept after insert or update on page for each row execute function keep_page_version();
+create trigger page_kept after insert or update of title, lead, facts, body, sections on page for each row execute function keep_page_version();
 
--- What a shop begins with. A test compares the HTML with what the server makes of the Markdown.
+-- The samples that a shop begins with. {shop} and the like are filled in from its settings (domain/page-blanks.ts). A test compares the
+-- HTML with what the server makes of the Markdown.
 
-insert into page (slug, title, lead, facts, body, sections) values ('about', 'Born in the bend',
-  'A speed-skating academy with three locations, and the shop that grew up beside its rink.',
-  'First rolls | Falling well, standing up, stopping. From age five; most children skate on their own after four classes.
-Foundation | Edges, crossovers and the low position. This is where skaters find out whether speed is for them.
-Speed squad | Starts, pack skating, timed laps. For skaters who race for their school, district or state.',
-'## Pahiya is Hindi for wheel
+insert into page (slug, title, lead, facts, body, sections) values ('about', 'About us',
+  'A skating shop and a skating academy, run by people who skate.',
+  'First rolls | Falling well, standing up, stopping.
+Foundation | Edges, crossovers and the low position.
+Speed squad | Starts, pack skating, timed laps.',
+'## Who we are
 
-It began with one coach, one borrowed rink and six children on skates a size too large. The children learnt fast; good skates were harder to find. So we ordered some for the club, then for friends of the club, and one day there was a shop.
+{shop} is a skating shop and a skating academy in one. We sell skates, wheels, helmets and guards, and we teach children and grown-ups to use them.
 
-The academy is still the heart of it. We teach **speed skating**: not tricks, not shows, but the plain joy of taking a corner faster than last week. We sell what our own skaters wear, and what breaks on our rinks does not stay on our shelves.
+We skate ourselves. We sell what we would wear, and we are glad to help you find the right size: [write, call or drop in](/contact).
 
-## From first rolls to the start line
+## How we teach
 
-Every skater wears a guard set, a helmet and the club bodysuit. Our [rules and regulations](/rules-and-regulations) fit on one page.',
+Every skater wears a guard set and a helmet. Our [rules and regulations](/rules-and-regulations) fit on one page.',
   '[
-  {"id":"pahiya-is-hindi-for-wheel","title":"Pahiya is Hindi for wheel","html":"<p>It began with one coach, one borrowed rink and six children on skates a size too large. The children learnt fast; good skates were harder to find. So we ordered some for the club, then for friends of the club, and one day there was a shop.</p><p>The academy is still the heart of it. We teach <strong>speed skating</strong>: not tricks, not shows, but the plain joy of taking a corner faster than last week. We sell what our own skaters wear, and what breaks on our rinks does not stay on our shelves.</p>"},
-  {"id":"from-first-rolls-to-the-start-line","title":"From first rolls to the start line","html":"<p>Every skater wears a guard set, a helmet and the club bodysuit. Our <a href=\"/rules-and-regulations\">rules and regulations</a> fit on one page.</p>"}]');
+  {"id":"who-we-are","title":"Who we are","html":"<p>{shop} is a skating shop and a skating academy in one. We sell skates, wheels, helmets and guards, and we teach children and grown-ups to use them.</p><p>We skate ourselves. We sell what we would wear, and we are glad to help you find the right size: <a href=\"/contact\">write, call or drop in</a>.</p>"},
+  {"id":"how-we-teach","title":"How we teach","html":"<p>Every skater wears a guard set and a helmet. Our <a href=\"/rules-and-regulations\">rules and regulations</a> fit on one page.</p>"}]');
 
 insert into page (slug, title, lead, facts, body, sections) values ('admission-form', 'Admission',
-  'Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes.',
+  'Fill in the form, choose a center and pay the fee of {admission fee}. It takes about three minutes.',
   '',
 '## What to bring
 
@@ -1695,7 +1713,7 @@ insert into page (slug, title, lead, facts, body, sections) values ('admission-f
 
 ## What the fee covers
 
-- **1,000 rupees, once**: the admission and a place in a batch at the center you choose. It is non-refundable.
+- **{admission fee}, once**: the admission and a place in a batch at the center you choose. It is non-refundable.
 - Not the kit, and not the monthly fees: those are paid at the rink, on or before the 10th.
 
 ## At the rink
@@ -1704,7 +1722,7 @@ insert into page (slug, title, lead, facts, body, sections) values ('admission-f
 - Tell the coach about any injury, asthma or medicine.',
   '[
   {"id":"what-to-bring","title":"What to bring","html":"<ul><li>A helmet, guards for knees, elbows and wrists, and the club bodysuit: they are <strong>compulsory</strong> in every class. The shop has them as the <a href=\"/category-detail/Packages\">compulsory kit</a>.</li><li>Skates that fit, and socks that cover the ankle.</li><li>A closed water bottle.</li></ul>"},
-  {"id":"what-the-fee-covers","title":"What the fee covers","html":"<ul><li><strong>1,000 rupees, once</strong>: the admission and a place in a batch at the center you choose. It is non-refundable.</li><li>Not the kit, and not the monthly fees: those are paid at the rink, on or before the 10th.</li></ul>"},
+  {"id":"what-the-fee-covers","title":"What the fee covers","html":"<ul><li><strong>{admission fee}, once</strong>: the admission and a place in a batch at the center you choose. It is non-refundable.</li><li>Not the kit, and not the monthly fees: those are paid at the rink, on or before the 10th.</li></ul>"},
   {"id":"at-the-rink","title":"At the rink","html":"<ul><li>Be there ten minutes early. Parents wait outside the rink; the coach calls you if anything is needed.</li><li>Tell the coach about any injury, asthma or medicine.</li></ul>"}]');
 
 insert into page (slug, title, lead, facts, body, sections) values ('privacy-policy', 'Privacy Policy',
@@ -1788,7 +1806,7 @@ Skates that we assemble for you, with the frames and wheels you chose, may take 
 
 ## Delivery times
 
-Counted from the day the parcel leaves our shop in Ghansoli:
+Counted from the day the parcel leaves our shop:
 
 | Destination | Delivered in |
 | --- | --- |
@@ -1813,7 +1831,7 @@ The charge depends on the distance from our shop to your address, and delivery i
 If the parcel has not arrived by the last day given above, [tell us](/contact) your order number. We will trace it with the courier. If it is lost, we will send the goods again or refund your money.',
   '[
   {"id":"before-dispatch","title":"Before dispatch","html":"<p>We process an order within <strong>1-2 business days</strong>: we take it from the shelf, check sizes and wheels by hand, and pack it. Orders placed on a Sunday or a public holiday are processed on the next business day.</p><p>Skates that we assemble for you, with the frames and wheels you chose, may take both days. You can see each step on your order’s tracking page.</p>"},
-  {"id":"delivery-times","title":"Delivery times","html":"<p>Counted from the day the parcel leaves our shop in Ghansoli:</p><table><thead><tr><th scope=\"col\">Destination</th><th scope=\"col\">Delivered in</th></tr></thead><tbody><tr><td>Metros</td><td><strong>2-5 days</strong></td></tr><tr><td>Other cities</td><td><strong>4-7 days</strong></td></tr><tr><td>Remote areas</td><td><strong>up to 10 days</strong></td></tr></tbody></table><p>We deliver to the pincodes on our list. The check on each product page shows whether we deliver to yours, and by when. Monsoon rains, strikes and elections can delay a courier; if we learn of a delay, we will tell you.</p>"},
+  {"id":"delivery-times","title":"Delivery times","html":"<p>Counted from the day the parcel leaves our shop:</p><table><thead><tr><th scope=\"col\">Destination</th><th scope=\"col\">Delivered in</th></tr></thead><tbody><tr><td>Metros</td><td><strong>2-5 days</strong></td></tr><tr><td>Other cities</td><td><strong>4-7 days</strong></td></tr><tr><td>Remote areas</td><td><strong>up to 10 days</strong></td></tr></tbody></table><p>We deliver to the pincodes on our list. The check on each product page shows whether we deliver to yours, and by when. Monsoon rains, strikes and elections can delay a courier; if we learn of a delay, we will tell you.</p>"},
   {"id":"what-delivery-costs","title":"What delivery costs","html":"<p>The charge depends on the distance from our shop to your address, and delivery is free above a certain order value. You see the charge at checkout, before you pay, and nothing is added afterwards.</p>"},
   {"id":"when-it-arrives","title":"When it arrives","html":"<ul><li>Someone should be there to receive the parcel. If nobody is, the courier tries again.</li><li>With pay on delivery, have the remaining amount ready.</li><li>If the box is torn or wet, take a photograph before you open it and write to us within 48 hours. Our <a href=\"/refund-policy\">refund policy</a> says what happens next.</li></ul>"},
   {"id":"late-or-lost","title":"Late or lost","html":"<p>If the parcel has not arrived by the last day given above, <a href=\"/contact\">tell us</a> your order number. We will trace it with the courier. If it is lost, we will send the goods again or refund your money.</p>"}]');

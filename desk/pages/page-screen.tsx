@@ -12,6 +12,7 @@ import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { MarkdownField } from './markdown-field.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { fieldLabels, readTexts, textsOf } from './page-text.ts';
 
@@ -47,6 +48,7 @@ export function Component() {
       }
     >
       <div className="space-y-5">
+        {page.is_sample && <SampleNotice page={page} onKept={() => void revalidate()} />}
         <EditForm
           key={slug}
           draft={`page ${slug}`}
@@ -81,7 +83,7 @@ export function Component() {
                     controls={controls}
                     name="body"
                     label={fieldLabels.body}
-                    hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
+                    hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). {shop}, {email}, {phone}, {address} and {admission fee} are filled in from Settings. At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
                   />
                 </div>
               </Card>

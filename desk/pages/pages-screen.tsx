@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { call, load } from '../api/call.ts';
+import { Badge } from '../parts/badge.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 
@@ -11,7 +12,7 @@ export function Component() {
   return (
     <Screen title="Pages" lead="About us and the policies. Visitors see a change within two seconds.">
       <ul aria-label="Pages" className="desk-card divide-y divide-line overflow-clip">
-        {rows.map(({ slug, title, saved_at, saved_by }) => (
+        {rows.map(({ slug, title, saved_at, saved_by, is_sample }) => (
           <li key={slug} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3">
             <span className="min-w-0">
               <Link
@@ -22,9 +23,13 @@ export function Component() {
               </Link>
               <span className="block text-sm text-steel">/{slug}</span>
             </span>
-            <span className="text-sm text-steel">
-              {saved_by === null ? 'Original text' : `${saved_by}, ${timeOf(saved_at)}`}
-            </span>
+            {is_sample ? (
+              <Badge tone="warning">Sample text</Badge>
+            ) : (
+              <span className="text-sm text-steel">
+                {saved_by === null ? 'Original text' : `${saved_by}, ${timeOf(saved_at)}`}
+              </span>
+            )}
           </li>
         ))}
       </ul>

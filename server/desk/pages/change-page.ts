@@ -12,7 +12,7 @@ export const pageRows: ContentRows = {
   permission: 'window.edit',
   table: 'page',
   key: 'slug',
-  columns: ['title', 'lead', 'facts', 'body'],
+  columns: ['title', 'lead', 'facts', 'body', 'is_sample'],
 };
 
 export interface PageTexts {
@@ -34,19 +34,20 @@ async function renderBody(source: string): Promise<PageSection[] | Refused<'bad-
   return reason === null ? sections : refuse('bad-input', { fields: [{ field: 'body', reason }] });
 }
 
-/** A trigger on the table stores each state as a version. */
+/** A trigger on the table stores each state as a version. A saved text is no longer a sample, even if nobody changed a word of it. */
 async function writePage(
   trx: Transaction,
   staff: StaffCaller,
-  { slug, texts }: { slug: string; texts: PageTexts },
+  { slug, texts, isSample = false }: { slug: string; texts: PageTexts; isSample?: boolean },
 ): Promise<Refused<'bad-input'> | void> {
   const sections = await renderBody(texts.body);
   if (sections instanceof Refused) return sections;
   const { title, lead, facts, body } = texts;
   await sql`
-    update page set title = ${title}, lead = ${lead}, facts = ${facts}, body = ${body},
+    update page set title = ${title}, lead = ${lead}, facts = ${facts}, body = ${body}, is_sample = ${isSample},
                     sections = ${JSON.stringify(sections)}::jsonb, saved_by = ${staff.staffId}, saved_at = now()
-     where slug = ${slug} and (title, lead, facts, body) is distinct from (${title}, ${lead}, ${facts}, ${body})`.execute(
+     where slug = ${slug}
+       and (title, lead, facts, body, is_sample) is distinct from (${title}, ${lead}, ${facts}, ${body}, ${isSample}::boolean)`.execute(
     trx,
   );
 }
@@ -89,7 +90,7 @@ export const pageUndo: Undoable = {
   async putBack(trx, slug, values, staff) {
     const found = await contentRow(pageRows, slug).lock(trx);
     const texts = { ...found?.values, ...values } as unknown as PageTexts;
-    const refused = await writePage(trx, staff, { slug, texts });
+    const refused = await writePage(trx, staff, { slug, texts, isSample: values['is_sample'] === true });
     if (refused) return refuse('cannot-undo', { message: 'That earlier text can no longer be used.' });
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageSlugs, type Page, type PageSlug } from '../../../contract/page.ts';
+import { testDatabase } from '../../../database/testing/test-database.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -34,6 +35,63 @@ test('[G-09] the HTML that a new shop starts with is what the server renders fro
     expect({ slug, ...renderMarkdown(body) }).toEqual({ slug, sections, reason: null });
   }
   expect((await call('GET /desk/pages')).body.rows).toHaveLength(pageSlugs.length);
+});
+
+test('[G-09] [G-15] so is the demo’s own About, which is no sample', async () => {
+  const demo = await testDatabase({ demo: true });
+  const rows = await demo.db.selectFrom('page').select(['slug', 'body', 'sections', 'is_sample']).execute();
+  for (const { slug, body, sections, is_sample } of rows) {
+    expect({ slug, is_sample, ...renderMarkdown(body) }).toEqual({ slug, is_sample: false, sections, reason: null });
+  }
+  const stored = await demo.db.selectFrom('page_version').select('slug').execute();
+  expect(stored.map(({ slug }) => slug).toSorted()).toEqual(pageSlugs.toSorted());
+});
+
+test('[G-15] a text is a sample until somebody saves it, changed or not; undone, it is one again', async () => {
+  const isSample = async (slug: PageSlug) =>
+    (await call('GET /desk/pages')).body.rows.find((row) => row.slug === slug)?.is_sample;
+  for (const over of [{}, { lead: 'Another lead.' }]) {
+    const page = await find('rules-and-regulations');
+    expect([page.is_sample, await isSample('rules-and-regulations')]).toEqual([true, true]);
+    expect(await change(page, over)).toMatchObject({ status: 200, body: { is_sample: false, ...over } });
+    expect(await isSample('rules-and-regulations')).toBe(false);
+    expect((await undoLast()).status).toBe(200);
+  }
+  expect(await isSample('rules-and-regulations')).toBe(true);
+});
+
+test('[G-15] blanks are filled from the settings, wherever a page is shown', async () => {
+  await db
+    .insertInto('site_profile')
+    .values({
+      logo_name: 'Rink & <Roll>',
+      address: 'Pune',
+      latitude: 18.5,
+      longitude: 73.8,
+      email: 'hello@rink.example',
+    })
+    .execute();
+  app.catalogueChanged('*');
+  const html = '<p>Rink &amp; &lt;Roll&gt;, hello@rink.example</p>';
+  const texts = {
+    title: 'About {shop}',
+    lead: 'In {address}.',
+    facts: '{admission fee} | once',
+    body: '## Who\n\n{shop}, {email}',
+  };
+  const filled = {
+    title: 'About Rink & <Roll>',
+    lead: 'In Pune.',
+    facts: [{ figure: '1,000 rupees', words: 'once' }],
+    sections: [{ id: 'who', title: 'Who', html }],
+  };
+  expect((await call('POST /desk/pages/preview', { body: texts })).body).toEqual({ ...filled, reason: null });
+  expect((await change(await find('admission-form'), texts)).body.title).toBe(texts.title);
+  await expect.poll(() => shopSays('admission-form')).toEqual(filled);
+  const [newest] = (await versions('admission-form')).rows;
+  const params = { slug: 'admission-form', versionId: String(newest?.version_id) };
+  expect((await call('GET /desk/pages/:slug/versions/:versionId', { params })).body).toEqual(filled);
+  expect((await undoLast()).status).toBe(200);
 });
 
 test('[G-09] saved and shown, in the history with its writer, undone, restored', async () => {

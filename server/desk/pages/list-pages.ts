@@ -9,7 +9,7 @@ export async function listPages(db: Database): Promise<DeskPage[]> {
   const rows = await db
     .selectFrom('page')
     .leftJoin('staff', 'staff.staff_id', 'page.saved_by')
-    .select(['slug', 'title', 'lead', 'facts', 'body', 'saved_at', 'staff.full_name as saved_by'])
+    .select(['slug', 'title', 'lead', 'facts', 'body', 'saved_at', 'is_sample', 'staff.full_name as saved_by'])
     .execute();
   return pageSlugs.flatMap((slug) => {
     const row = rows.find((each) => each.slug === slug);

@@ -1,5 +1,6 @@
 import { Lexer, Tokenizer, walkTokens, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { PageSection } from '../../../contract/page.ts';
+import { escapeHtml } from '../../../domain/escape-html.ts';
 
 const no = (): undefined => undefined;
 
@@ -142,6 +143,3 @@ function takeOutBadLinks(tokens: Token[]): string[] {
   });
   return reasons;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

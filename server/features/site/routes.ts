@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
 import { showing } from '../../http/showing.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
-import { presentPage } from './present-page.ts';
+import { findPageBlanks, presentPage } from './present-page.ts';
 import * as queries from './queries.ts';
 
 /** The shop's profile, front page and settings. Without a profile the shop counts as unknown. */
@@ -119,5 +119,6 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       return centres.map((centre) => ({ ...centre, days: centre.days as WeekDay[] }));
     },
 
-    'GET /page/:slug/:mainId': async ({ params: { slug } }) => presentPage(await queries.findPage(db, slug)),
+    'GET /page/:slug/:mainId': async ({ params: { slug } }) =>
+      presentPage(await queries.findPage(db, slug), await findPageBlanks(db)),
   }) satisfies Handlers;

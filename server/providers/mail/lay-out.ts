@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../domain/escape-html.ts';
 import type { MailContent, MailItem, Named } from './mail.ts';
 
 interface Surroundings {
@@ -142,7 +143,3 @@ const factTable = (facts: readonly Named[]): string =>
       .join('\n'),
     'box',
   );
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (words: string): string => words.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
