@@ -33,6 +33,7 @@ beforeAll(async () => {
       .set({
         stage: 'placed',
         placed_at: ended_at,
+        order_status: 'Packed',
       })
       .execute();
     await addInvoice(transaction, orderId);
@@ -89,7 +90,10 @@ const sabotage: [name: string, ...statements: string[]][] = [
        select user_id, location_user, new_address, city, pincode, true from address`,
   ],
   ['M1 captured payment applied and sent back', 'update payment set refunded_paise = amount_paise'],
-  ['M1 payment applied and nothing paid', `update shop_order set stage = 'abandoned', placed_at = null`],
+  [
+    'M1 payment applied and nothing paid',
+    `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Pending'`,
+  ],
   ['M2 order placed without its money', 'delete from payment'],
   [
     'M2 fee paid without its money',
@@ -117,8 +121,9 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ],
   ['M9 history disagrees with the order', `update shop_order set order_status = 'Shipped'`],
   ['N1 invoice numbers have a gap', 'update invoice set number = 2'],
-  ['N2 sent without an invoice', 'delete from invoice', `update shop_order set order_status = 'Delivered'`],
+  ['N2 packed without an invoice', 'delete from invoice'],
   ['N3 invoice differs from its order', 'delete from invoice_line'],
+  ['N5 invoice before the goods were packed', `update shop_order set order_status = 'Pending'`],
 ];
 
 test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   canMoveOrder,
   hasInvoice,
+  offersInvoice,
   orderStatuses,
   orderStatusMoves,
   statusLabel,
@@ -69,8 +70,9 @@ test('a step shows when it was reached, the current one when its latest status w
   expect(stepMoment([...sent, { status: 'Cancelled', at: 'four' }], -1)).toBe('four');
 });
 
-test('[T-06] an invoice exists from Out for delivery on, and never for a cancelled order', () => {
-  expect(orderStatuses.filter(hasInvoice)).toEqual(['Out for delivery', 'Delivered']);
+test('[G-18] [T-06] an invoice exists from Packed on; the customer is offered it from Out for delivery on', () => {
+  expect(orderStatuses.filter(hasInvoice)).toEqual(['Packed', 'Shipped', 'Out for delivery', 'Delivered']);
+  expect(orderStatuses.filter(offersInvoice)).toEqual(['Out for delivery', 'Delivered']);
 });
 
 test('orders never move back, or out of a final status', () => {

@@ -22,7 +22,7 @@ export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => orderStatusMoves[from].includes(to);
 
-/** Until the goods leave the shop. */
+/** Until the goods leave the shop. From Packed on only within the state, which the invoice names. */
 export const canCorrectAddress = (status: OrderStatus): boolean =>
   status === 'Pending' || status === 'Processing' || status === 'Packed';
 
@@ -79,5 +79,8 @@ export function stepMoment(history: readonly OrderMove[], step: number): string 
   return history.find(({ status }) => trackerStep(status) === step)?.at ?? null;
 }
 
-/** From Out for delivery on, and also after delivery. */
-export const hasInvoice = (status: string): boolean => trackerStep(status) >= 3;
+/** Issued when the order is packed, because goods must not leave without it. A cancelled order may have one too. */
+export const hasInvoice = (status: OrderStatus): boolean => status === 'Packed' || trackerStep(status) >= 2;
+
+/** The customer gets the invoice at Out for delivery. */
+export const offersInvoice = (status: string): boolean => trackerStep(status) >= 3;

@@ -220,8 +220,7 @@ const stories: Story[] = [
     point: 'in-status-change',
     async live(origin, who) {
       const { order_id = '' } = await who.orderAtDoor(origin);
-      await db.updateTable('shop_order').set({ order_status: 'Shipped' }).where('order_id', '=', order_id).execute();
-      await moveOrder(origin, order_id, 'Shipped', 'Out for delivery');
+      await moveOrder(origin, order_id, 'Pending', 'Packed');
       await sql`update waiting_step set due_at = now()`.execute(db);
     },
     end: 'placed',
@@ -233,9 +232,9 @@ const stories: Story[] = [
           .select(['shop_order.order_id', 'order_status', 'number'])
           .where('user_id', '=', who.userId)
           .executeTakeFirst();
-      await expect.poll(find, patiently).toMatchObject({ order_status: 'Out for delivery', number: 1 });
+      await expect.poll(find, patiently).toMatchObject({ order_status: 'Packed', number: 1 });
       await expect.poll(jobsLeft, patiently).toEqual([]);
-      const told = (await subjectsTo(who)).filter((subject) => subject?.includes('Out for delivery'));
+      const told = (await subjectsTo(who)).filter((subject) => subject?.includes('Packed'));
       expect(told).toHaveLength(1);
     },
   },

@@ -281,6 +281,6 @@ export const orders = {
     body: body({ kind: choice(paperKinds), order_ids: list(Id, bulkMax, 'Please choose an order.') }),
     response: z.instanceof(Uint8Array),
     answerKind: 'pdf',
-    refusals: ['unknown-row', 'no-invoice-yet', 'busy'],
+    refusals: ['unknown-row', 'nothing-to-carry', 'no-invoice-yet', 'busy'],
   }),
 };

@@ -102,9 +102,9 @@ select i.order_id, 'N1 invoice numbers have a gap', format('order %s has %s of %
    and not exists (select from invoice b where b.year = i.year and b.number = i.number - 1)
 
 union all
-select o.order_id, 'N2 sent without an invoice', format('order %s is %s', o.order_id, o.order_status)
+select o.order_id, 'N2 packed without an invoice', format('order %s is %s', o.order_id, o.order_status)
   from shop_order o
- where o.order_id = any(order_ids) and o.order_status in ('Out for delivery', 'Delivered')
+ where o.order_id = any(order_ids) and o.order_status in ('Packed', 'Shipped', 'Out for delivery', 'Delivered')
    and not exists (select from invoice i where i.order_id = o.order_id)
 
 union all
@@ -113,4 +113,10 @@ select o.order_id, 'N3 invoice differs from its order', format('order %s: billed
   from invoice i join shop_order o using (order_id)
   cross join lateral (select coalesce(sum(amount_paise), 0) as paise from invoice_line where order_id = i.order_id) l
  where i.order_id = any(order_ids) and (o.total_paise, l.paise) is distinct from (i.total_paise, i.total_paise::bigint)
+
+union all
+-- The invoice of a cancelled order stays: its number is used up.
+select o.order_id, 'N5 invoice before the goods were packed', format('order %s is %s', o.order_id, o.order_status)
+  from invoice i join shop_order o using (order_id)
+ where i.order_id = any(order_ids) and o.order_status in ('Pending', 'Processing')
 $$;

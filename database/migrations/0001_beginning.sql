@@ -1173,8 +1173,9 @@ create constraint trigger order_adds_up after insert on shop_order
   deferrable initially deferred for each row execute function check_order_lines();
 create constraint trigger order_paid after insert or update of stage on shop_order
   deferrable initially deferred for each row when (new.stage = 'placed') execute function check_order_paid();
-create constraint trigger order_sent_is_invoiced after insert or update of order_status on shop_order
-  deferrable initially deferred for each row when (new.order_status in ('Out for delivery', 'Delivered'))
+create constraint trigger order_packed_is_invoiced after insert or update of order_status on shop_order
+  deferrable initially deferred for each row
+  when (new.order_status in ('Packed', 'Shipped', 'Out for delivery', 'Delivered'))
   execute function check_order_invoiced();
 create constraint trigger order_line_adds_up after insert or update or delete on order_line
   deferrable initially deferred for each row execute function check_order_lines();

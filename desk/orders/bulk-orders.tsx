@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
 import { undoChange } from '../list/last-change.tsx';
-import { printPapers } from './print-card.tsx';
+import { isToSend, printPapers } from './print-card.tsx';
 import { UndoStep } from './order-steps.tsx';
 
 type Result = DeskOutput<'POST /desk/orders/bulk/status'>['results'][number];
@@ -22,8 +22,8 @@ const statuses: readonly ForwardStatus[] = ['Processing', 'Packed', 'Shipped', '
 /** Per call. */
 const partRows = 100;
 
-const canMove = ({ fulfilment, order_status }: DeskOrderRow, status: ForwardStatus): boolean =>
-  fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && canMoveOrder(order_status, status);
+const canMove = (order: DeskOrderRow, status: ForwardStatus): boolean =>
+  isToSend(order) && canMoveOrder(order.order_status, status);
 
 /** The seconds left are those of the first part, which is carried out first. */
 async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatus) {
@@ -164,19 +164,20 @@ const papers: readonly { kind: PaperKind; title: string; text: string }[] = [
   { kind: 'pick-list', title: 'Pick list', text: 'All goods by SKU, to collect them in one round' },
   { kind: 'slips', title: 'Packing slips', text: 'What is in each parcel, without prices' },
   { kind: 'labels', title: 'Labels', text: '100 × 150 mm; print at 100 %' },
-  { kind: 'invoices', title: 'Invoices', text: 'Available once the order is out for delivery' },
+  { kind: 'invoices', title: 'Invoices', text: 'Issued ten seconds after an order is marked as packed' },
 ];
 
 /** Papers of the selected orders, each kind as one PDF. */
 export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
   const [failure, setFailure] = useState<string>();
   const [busyKind, setBusyKind] = useState<PaperKind | null>(null);
+  const toSend = orders.filter(isToSend);
   const invoiced = orders.filter(({ order_status }) => hasInvoice(order_status));
 
   async function print(kind: PaperKind) {
     setFailure(undefined);
     setBusyKind(kind);
-    const order_ids = (kind === 'invoices' ? invoiced : orders).slice(0, partRows).map(({ order_id }) => order_id);
+    const order_ids = (kind === 'invoices' ? invoiced : toSend).slice(0, partRows).map(({ order_id }) => order_id);
     setFailure(await printPapers(kind, order_ids));
     setBusyKind(null);
   }
@@ -186,8 +187,9 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
       <div className="space-y-3 px-5 pt-1 pb-2">
         <p className="text-steel">
           {orders.length} {orders.length === 1 ? 'order' : 'orders'}
-          {invoiced.length < orders.length && `, ${invoiced.length} with an invoice`}
-          {orders.length > partRows && `; the first ${partRows} are printed`}
+          {toSend.length < orders.length && `, ${orders.length - toSend.length} unpaid or cancelled: nothing to print`}
+          {invoiced.length < toSend.length && `, ${invoiced.length} with an invoice`}
+          {toSend.length > partRows && `; the first ${partRows} are printed`}
         </p>
         {papers.map(({ kind, title, text }) => (
           <div key={kind}>
@@ -195,7 +197,7 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
               tone="quiet"
               className="w-full"
               isBusy={busyKind !== null}
-              disabled={kind === 'invoices' && invoiced.length === 0}
+              disabled={(kind === 'invoices' ? invoiced : toSend).length === 0}
               onClick={() => void print(kind)}
             >
               {busyKind === kind ? 'Preparing the PDF…' : title}

@@ -34,7 +34,12 @@ export function Component() {
           <span>{timeOf(order.created_at)}</span>
           <span>{order.payment_mode}</span>
           {isCashDue && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
-          {order.invoice_number !== null && <span>Invoice {order.invoice_number}</span>}
+          {order.invoice_number !== null && (
+            <span>
+              Invoice {order.invoice_number}
+              {order.order_status === 'Cancelled' && ' (cancelled)'}
+            </span>
+          )}
         </span>
       }
     >

@@ -25,19 +25,33 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
       {busyKind === kind ? 'Preparing the PDF…' : title}
     </Button>
   );
+  const note = noteOn(order);
   return (
     <Card className={className} title="Print">
       <div className="flex flex-wrap gap-2">
-        {button('slips', 'Packing slip')}
-        {button('labels', 'Label')}
+        {isToSend(order) && button('slips', 'Packing slip')}
+        {isToSend(order) && button('labels', 'Label')}
         {order.invoice_number !== null && button('invoices', 'Invoice')}
       </div>
-      {order.invoice_number === null && (
-        <p className="mt-2 text-sm text-steel">The invoice is made when the order goes out for delivery.</p>
-      )}
+      {note !== null && <p className="text-sm text-steel not-first:mt-2">{note}</p>}
       <Failure text={failure} />
     </Card>
   );
+}
+
+/** Unpaid and cancelled orders get no slip and no label, also while a cancellation can still be undone. */
+export const isToSend = ({ fulfilment, order_status }: Pick<DeskOrder, 'fulfilment' | 'order_status'>): boolean =>
+  fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && order_status !== 'Cancelled';
+
+function noteOn(order: DeskOrder): string | null {
+  if (!isToSend(order)) {
+    return order.invoice_number === null
+      ? 'Unpaid and cancelled orders have nothing to print.'
+      : 'The invoice is marked as cancelled. Your accountant needs it for the credit note.';
+  }
+  return order.invoice_number === null
+    ? 'The invoice is issued ten seconds after the order is marked as packed.'
+    : null;
 }
 
 /** Saves the papers of these orders as one PDF. Returns why not, if it fails. */

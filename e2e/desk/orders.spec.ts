@@ -129,7 +129,7 @@ test('[W-21] a double tap takes one step, the step can be undone, and the bar co
   ]);
 });
 
-test('[O-03] orders are selected, printed as one PDF and moved, each with its result; [O-04] a parcel gets its number @phone', async ({
+test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with its result; [O-04] a parcel gets its number @phone', async ({
   page,
   shop,
   shopOrders,
@@ -147,6 +147,10 @@ test('[O-03] orders are selected, printed as one PDF and moved, each with its re
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Labels' }).click();
   expect((await downloading).suggestedFilename()).toBe('labels.pdf');
+  await expect(page.getByRole('dialog')).toContainText('3 orders, 1 with an invoice');
+  const invoices = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Invoices' }).click();
+  expect((await invoices).suggestedFilename()).toBe('invoices.pdf');
   await page.keyboard.press('Escape');
 
   // Somebody else is quicker with one of them.

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
-import { hasInvoice, statusLabel } from '../../domain/order-status.ts';
+import { offersInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
 import { apiContext } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -62,7 +62,7 @@ function TrackedOrder({ order }: { order: Order }) {
               </h2>
               <Tracker order={order} />
               {order.shipment && <Parcel shipment={order.shipment} />}
-              {hasInvoice(order.orderStatus) && (
+              {offersInvoice(order.orderStatus) && (
                 <ButtonLink to={`/invoice?order=${order.order_id}`} className="mt-7 max-sm:w-full">
                   Download Invoice
                 </ButtonLink>

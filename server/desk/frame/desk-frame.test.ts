@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
+import { moveOrder } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findAnything } from './find-anything.ts';
@@ -94,7 +95,7 @@ describe('Today', () => {
     expect(await countOf('to-pack')).toBe(before.pack + 1);
     expect(await countOf('low-stock')).toBe(before.low + 1);
     const handOver = await countOf('to-hand-over');
-    await db.updateTable('shop_order').set({ order_status: 'Packed' }).where('order_id', '=', orderId).execute();
+    await moveOrder(app, orderId, 'Packed');
     expect(await countOf('to-pack')).toBe(before.pack);
     expect(await countOf('to-hand-over')).toBe(handOver + 1);
 

@@ -91,8 +91,12 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'An invoice number is missing',
     mend: 'Give the missing number to your accountant and to whoever looks after the program.',
   },
-  'N2 sent without an invoice': { title: 'An order was sent without an invoice', mend: tellDeveloper },
+  'N2 packed without an invoice': { title: 'An order was packed without an invoice', mend: tellDeveloper },
   'N3 invoice differs from its order': { title: 'An invoice differs from its order', mend: tellDeveloper },
+  'N5 invoice before the goods were packed': {
+    title: 'An order has an invoice but is not packed',
+    mend: tellDeveloper,
+  },
   'S1 oversold': {
     title: 'More was sold than is in stock',
     mend: 'Count this product. Then receive more, or cancel its latest order.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { carryOutNow } from '../../testing/move-order.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { pickListOf } from './pick-list.ts';
@@ -79,11 +80,8 @@ test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and i
   expect((await paper('slips', ids)).boxes).toEqual([a4, a4]);
   expect((await paper('pick-list', ids)).boxes).toEqual([a4]);
   const none = await paper('invoices', ids);
-  expect({ ...none, body: JSON.parse(none.text) as unknown }).toMatchObject({
-    statusCode: 409,
-    body: { code: 'no-invoice-yet' },
-  });
-  for (const status of ['Packed', 'Shipped', 'Out for delivery']) await bulk(status, await Promise.all(ids.map(row)));
+  expect(none).toMatchObject({ statusCode: 409, text: expect.stringContaining('no-invoice-yet') });
+  await bulk('Packed', await Promise.all(ids.map(row)));
   await carryOutNow(app);
   expect((await paper('invoices', ids)).boxes).toEqual([a4, a4]);
   expect((await paper('labels', ['none'])).statusCode).toBe(404);
@@ -110,18 +108,47 @@ test('[O-03] a label says who sends it, where from, and whom the courier can cal
   );
 });
 
-test('[O-03] the label asks for the cash of an order, but not of a cancelled one', async () => {
+const textOf = async (bytes: Uint8Array) =>
+  (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+const cancel = async (orderId: string) => {
+  const owner = await atDesk(app, 'owner');
+  const { from } = await row(orderId);
+  return owner.call('POST /desk/orders/:orderId/cancel', { params: { orderId }, body: { from, note: '' } });
+};
+
+test('[O-03] a label asks for cash; an order has none from the moment it is cancelled, also while that can be undone', async () => {
   const order_id = await addWholeOrder(db, { userId, mode: 'Pay on delivery', lines: [{ sku }] });
-  const label = async () => {
-    const { bytes } = await paper('labels', [order_id]);
-    return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
-  };
-  expect(await label()).toContain('COLLECT CASH');
-  const manager = await atDesk(app, 'manager');
-  const { from } = await row(order_id);
-  await manager.call('POST /desk/orders/:orderId/cancel', { params: { orderId: order_id }, body: { from, note: '' } });
+  const [other, unpaid] = [await newOrder(), await newOrder('awaiting payment')];
+  expect(await textOf((await paper('labels', [order_id])).bytes)).toContain('COLLECT CASH');
+  expect((await cancel(order_id)).status).toBe(200);
+  for (const isCarriedOut of [false, true]) {
+    if (isCarriedOut) await carryOutNow(app);
+    for (const kind of ['labels', 'slips', 'pick-list']) {
+      const none = await paper(kind, [order_id, unpaid]);
+      expect(none).toMatchObject({ statusCode: 409, text: expect.stringContaining('nothing-to-carry') });
+    }
+    expect((await paper('labels', [order_id, other, unpaid])).boxes).toHaveLength(1);
+  }
+});
+
+test('[G-18] the desk prints invoices from Packed on, all that were chosen or none, and marks a cancelled one', async () => {
+  const [order_id, waiting] = [await newOrder(), await newOrder()];
+  await bulk('Packed', [await row(order_id)]);
   await carryOutNow(app);
-  expect(await label()).not.toContain('COLLECT CASH');
+  const look = async () => (await packer.call('GET /desk/orders/:orderId', { params: { orderId: order_id } })).body;
+  const { invoice_number } = await look();
+  const text = await textOf((await paper('invoices', [order_id])).bytes);
+  expect(text).toContain(invoice_number);
+  expect(text).not.toContain('CANCELLED');
+  await bulk('Packed', [await row(waiting)]);
+  const both = await paper('invoices', [order_id, waiting]);
+  expect(both.statusCode).toBe(409);
+  expect(both.text).toMatch(/PAH-\d+ has no invoice yet/);
+  expect((await cancel(order_id)).status).toBe(200);
+  await carryOutNow(app);
+  expect(await textOf((await paper('invoices', [order_id])).bytes)).toContain('CANCELLED');
+  expect(await look()).toMatchObject({ order_status: 'Cancelled', invoice_number });
+  await expectNoViolation(db);
 });
 
 test('[U-12] the customer’s note is on the slip and the pick list, as plain text', async () => {

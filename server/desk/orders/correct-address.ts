@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
-import { canCorrectAddress } from '../../../domain/order-status.ts';
+import { canCorrectAddress, hasInvoice } from '../../../domain/order-status.ts';
+import { stateOfPincode } from '../../../domain/indian-state.ts';
 import { canShipTo } from '../../../domain/pincode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -67,6 +68,9 @@ async function writeAddress(
     const served = await listServedAmong(trx, [address.pincode]);
     if (!canShipTo(address.pincode, served)) return refuse('pincode-not-served');
   }
+  if (hasInvoice(order_status) && stateOf(address) !== stateOf(before)) {
+    return refuse('sent-already', { message: otherState });
+  }
   const names = addressNames.filter((name) => address[name] !== before[name]);
   if (names.length === 0) return;
   const { user_name, mobile, new_address, area, city, pincode } = address;
@@ -84,6 +88,11 @@ async function writeAddress(
 }
 
 const addressNames = ['user_name', 'mobile', 'new_address', 'area', 'city', 'pincode'] as const;
+
+/** The invoice is final, and its taxes depend on the state. Within the state only the parcel follows the correction. */
+const otherState =
+  'The invoice has been issued with taxes for the old state. Cancel this order and ask the customer to order again.';
+const stateOf = ({ pincode }: DeliveryAddress) => stateOfPincode(pincode)?.code;
 
 const whyNot = (stage: string): string =>
   stage === 'placed'

@@ -283,6 +283,17 @@ describe('the delivery address', () => {
     const unpaid = await newOrder({ stage: 'awaiting payment' });
     expect((await correct(unpaid.orderId)).body.code).toBe('sent-already');
   });
+
+  test('[G-18] of a packed order can be corrected only within the state that its invoice names', async () => {
+    const { orderId } = await newOrder();
+    await move(orderId, 'Packed');
+    await carryOutNow(app);
+    expect(await correct(orderId, { pincode: '560001', city: 'Bengaluru' })).toMatchObject({
+      status: 409,
+      body: { code: 'sent-already', message: expect.stringContaining('taxes for the old state') },
+    });
+    expect((await correct(orderId)).status).toBe(200);
+  });
 });
 
 test('a note is stored as typed, for staff alone; an empty or endless one is refused', async () => {

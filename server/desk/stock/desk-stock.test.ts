@@ -5,6 +5,7 @@ import type { Output } from '../../../contract/endpoint.ts';
 import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
+import { moveOrder } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -117,7 +118,7 @@ describe('movements', () => {
     // Somebody finds all ten: nothing is missing.
     expect((await desk.count(sku, 10, 10)).body).toMatchObject({ on_hand: 7, on_shelf: 10, audit_id: null });
     // Packed: three have left the shelf, and what is on hand stays.
-    await db.updateTable('shop_order').set({ order_status: 'Packed' }).where('order_id', '=', orderId).execute();
+    await moveOrder(app, orderId, 'Packed');
     expect(await desk.stockOf(sku)).toMatchObject({ on_hand: 7, to_pack: 0, on_shelf: 7 });
     // A count that was started before that is stale; the response says what should be there now.
     expect(await desk.count(sku, 10, 9)).toMatchObject({

@@ -9,7 +9,10 @@ import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Seller } from './issue-invoice.ts';
 
-/** The invoice as it was saved when the goods went out. Only `is_cancelled` is as of today. */
+/**
+ * The invoice as it was saved when the goods were packed. Only `is_cancelled` is as of today. Its customer sees it once the order has
+ * been out for delivery.
+ */
 export async function findInvoice(
   db: Database,
   /** A null `userId` finds any customer's order, for staff. */
@@ -98,11 +101,13 @@ async function findIssued(
   db: Database,
   { userId, orderId }: { userId: string | null; orderId: string },
 ): Promise<InvoiceRow | 'no invoice' | 'no order'> {
-  const { rows } = await sql<InvoiceRow & { invoice_number: string | null }>`
+  const { rows } = await sql<InvoiceRow & { invoice_number: string | null; is_offered: boolean }>`
     select i.invoice_number, i.issued_at, i.is_sample, i.receipt_number, i.ordered_at, i.seller, i.buyer_name,
       i.billing_address, i.shipping_address, i.place_of_supply, i.is_within_state, i.payment_mode, i.paid_paise,
       i.remaining_paise, i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.total_paise, i.total_in_words,
       o.order_status = 'Cancelled' as is_cancelled,
+      exists (select from order_status_change c
+               where c.order_id = o.order_id and c.status = 'Out for delivery') as is_offered,
       (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'detail', l.detail, 'hsnCode', l.hsn_code,
                 'quantity', l.quantity, 'unitPaise', l.unit_paise, 'discountPaise', l.discount_paise,
                 'deliveryPaise', l.delivery_paise, 'taxablePaise', l.taxable_paise, 'gstBasisPoints', l.gst_basis_points,
@@ -113,5 +118,5 @@ async function findIssued(
      where o.order_id = ${orderId} and o.user_id = coalesce(${userId}, o.user_id)`.execute(db);
   const [row] = rows;
   if (!row) return 'no order';
-  return row.invoice_number === null ? 'no invoice' : row;
+  return row.invoice_number === null || (userId !== null && !row.is_offered) ? 'no invoice' : row;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { Invoice } from '../../../contract/invoice.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { hasInvoice, orderStatuses, type OrderStatus } from '../../../domain/order-status.ts';
 import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { callerOf } from '../../testing/caller.ts';
@@ -62,17 +62,21 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-describe('before the goods are dispatched', () => {
-  test.each<[OrderStatus[]]>([[[]], [['Processing']], [['Packed']], [['Packed', 'Shipped']], [['Cancelled']]])(
-    '[T-06] there is no invoice: %j',
-    async (life) => {
-      const { headers, orderId } = await newOrder();
-      await moveOrder(app, orderId, ...life);
-      for (const call of [`GET /invoice/${orderId}`, `GET /payment/order/${orderId}/invoice`] as const) {
-        expect(await callerOf(http, headers)(call)).toMatchObject({ status: 409, body: { code: 'no-invoice-yet' } });
-      }
-    },
-  );
+describe('before the order is out for delivery', () => {
+  test.each<[OrderStatus[]]>([
+    [[]],
+    [['Processing']],
+    [['Packed']],
+    [['Processing', 'Shipped']],
+    [['Cancelled']],
+    [['Packed', 'Cancelled']],
+  ])('[T-06] the customer gets no invoice: %j', async (life) => {
+    const { headers, orderId } = await newOrder();
+    await moveOrder(app, orderId, ...life);
+    for (const call of [`GET /invoice/${orderId}`, `GET /payment/order/${orderId}/invoice`] as const) {
+      expect(await callerOf(http, headers)(call)).toMatchObject({ status: 409, body: { code: 'no-invoice-yet' } });
+    }
+  });
 });
 
 describe('an invoice', () => {
@@ -267,12 +271,12 @@ describe('[I-04] an invoice can be read only by its owner', () => {
 describe('numbers', () => {
   const numberOf = async (order: Owned) => Number((await read(order)).invoice_number.split('/').at(-1));
 
-  test('fifty orders dispatched at once get fifty numbers without a gap', async () => {
+  test('[G-18] fifty orders packed at once get fifty numbers without a gap', async () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => newOrder()));
-    await Promise.all(orders.map(({ orderId }) => moveOrder(app, orderId, 'Packed', 'Shipped')));
     const { last = 0 } =
       (await db.selectFrom('number_series').select('last').where('name', 'like', 'invoice %').executeTakeFirst()) ?? {};
-    await Promise.all(orders.map(({ orderId }) => moveOrder(app, orderId, 'Out for delivery')));
+    await Promise.all(orders.map(({ orderId }) => moveOrder(app, orderId, 'Packed')));
+    await Promise.all(orders.map(({ orderId }) => moveOrder(app, orderId, 'Shipped', 'Out for delivery')));
     const numbers = await Promise.all(orders.map(numberOf));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => last + 1 + index));
   });
@@ -286,7 +290,6 @@ describe('numbers', () => {
 
   test('a status change that fails gives its number back', async () => {
     const order = await newOrder();
-    await moveOrder(app, order.orderId, 'Packed', 'Shipped');
     const failed = db.transaction().execute(async (trx) => {
       await issueInvoice(trx, { orderId: order.orderId, isTestMode: true });
       throw new Error('the power went');
@@ -294,16 +297,40 @@ describe('numbers', () => {
     await expect(failed).rejects.toThrow('the power went');
     const next = await newOrder();
     await sendOut(next.orderId);
-    await moveOrder(app, order.orderId, 'Out for delivery');
+    await sendOut(order.orderId);
     expect(await numberOf(order)).toBe((await numberOf(next)) + 1);
   });
 
-  test('goods cannot be dispatched without one', async () => {
+  test('[G-18] goods cannot be packed or sent without one', async () => {
     const { orderId } = await newOrder();
-    const byHand = (order_status: 'Out for delivery' | 'Delivered') =>
-      db.updateTable('shop_order').set({ order_status }).where('order_id', '=', orderId).execute();
-    expect(await refusedBy(byHand('Out for delivery'))).toBe('order_sent_is_invoiced');
-    expect(await refusedBy(byHand('Delivered'))).toBe('order_sent_is_invoiced');
+    for (const order_status of orderStatuses.filter(hasInvoice)) {
+      const byHand = db.updateTable('shop_order').set({ order_status }).where('order_id', '=', orderId).execute();
+      expect(await refusedBy(byHand)).toBe('order_packed_is_invoiced');
+    }
+  });
+
+  test('[G-18] an order gets one at Packed, or at Shipped if it skips Packed, and keeps it to the end', async () => {
+    const numberNow = async ({ orderId }: Owned) =>
+      (await db.selectFrom('invoice').select('invoice_number').where('order_id', '=', orderId).executeTakeFirst())
+        ?.invoice_number;
+    const lives: [OrderStatus[], OrderStatus[]][] = [
+      [['Packed'], ['Shipped', 'Out for delivery', 'Delivered']],
+      [
+        ['Processing', 'Shipped'],
+        ['Out for delivery', 'Delivered'],
+      ],
+      [['Packed'], ['Cancelled']],
+      [['Packed', 'Shipped'], ['Cancelled']],
+    ];
+    for (const [first, rest] of lives) {
+      const order = await newOrder();
+      expect(await numberNow(order)).toBeUndefined();
+      await moveOrder(app, order.orderId, ...first);
+      const issued = await numberNow(order);
+      expect(issued).toMatch(/^PAH/);
+      await moveOrder(app, order.orderId, ...rest);
+      expect(await numberNow(order)).toBe(issued);
+    }
   });
 
   test('have at most 16 characters, with the financial year', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
-import { canMoveOrder, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
+import { canMoveOrder, hasInvoice, orderStatusMoves, type OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -44,7 +44,8 @@ export async function moveOrder(
   await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
   await outbox.sendPush(trx, order.user_id, statusPush(order, status));
   await setOrderStatus(trx, orderId, status, actor);
-  if (status === 'Out for delivery') await issueInvoice(trx, { orderId, isTestMode });
+  // Usually at Packed; at Shipped if that step was skipped.
+  if (hasInvoice(status) && !hasInvoice(order.order_status)) await issueInvoice(trx, { orderId, isTestMode });
   crash('in-status-change');
   return { from: order.order_status };
 }
