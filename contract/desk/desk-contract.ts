@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { bulk } from './bulk.ts';
 import { grid } from './grid.ts';
 import { imports } from './import.ts';
 import { coupons } from './coupons.ts';
@@ -26,6 +27,7 @@ export const deskNouns = {
   today,
   orders,
   products,
+  bulk,
   grid,
   imports,
   stock,

@@ -67,7 +67,8 @@ export const ProductFields = body({
   key_features: distinct(requiredLine(300), 50, { at: [], keyOf: (feature) => feature }),
   specifications: distinct(Specification, 100, { at: ['label'], keyOf: ({ label }) => label }),
   size_guide: distinct(SizeStep, 60, { at: ['size'], keyOf: ({ size }) => size }),
-  hsn_code: patterned(8, /^[0-9]{4,8}$/, 'An HSN code has 4 to 8 digits.'),
+  /** Empty: not known yet. */
+  hsn_code: patterned(8, /^(?:[0-9]{4,8})?$/, 'An HSN code has 4 to 8 digits.'),
   delivery_days: wholeNumber(0, 365),
   /** The first is the main one. */
   pictures: distinct(PictureId, 20, { at: [], keyOf: (id) => id }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment, VariationAttributes } from '../envelope.ts';
-import { wholeNumber } from '../number-field.ts';
-import { body, Id, list, Sku } from '../sent-field.ts';
+import { body, Sku } from '../sent-field.ts';
 import { choice, line } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
@@ -46,25 +45,6 @@ export const DeskProduct = z.object({
 });
 export type DeskProduct = z.infer<typeof DeskProduct>;
 
-/** A change of prices of many SKUs. Results are whole rupees. */
-const BulkChange = z.discriminatedUnion(
-  'kind',
-  [
-    /** Raises or lowers price and sale price alike. */
-    body({ kind: z.literal('price'), percent: wholeNumber(-90, 300) }),
-    /** A sale price this much below the price. */
-    body({ kind: z.literal('sale'), percent: wholeNumber(1, 90) }),
-    body({ kind: z.literal('end-sale') }),
-  ],
-  'This is not a change.',
-);
-export type BulkChange = z.infer<typeof BulkChange>;
-
-const Prices = z.object({ price_paise: z.int(), sale_price_paise: z.nullable(z.int()) });
-
-/** Rows per call; more are sent in parts, with the batch id of the first. */
-const bulkMax = 200;
-
 export const products = {
   'GET /desk/products': deskEndpoint({
     summary: 'Products, a page at a time',
@@ -87,45 +67,5 @@ export const products = {
     body: body({ version: Version, price_paise: Paise, sale_price_paise: z.nullable(Paise) }),
     response: z.object({ ...DeskVariation.shape, audit_id: z.nullable(z.int()) }),
     refusals: ['unknown-row', 'changed-since', 'price-not-possible', 'not-allowed'],
-  }),
-  'POST /desk/products/bulk/preview': deskEndpoint({
-    summary: 'What a change would do to each SKU of these products; changes nothing',
-    permission: 'products.edit',
-    body: body({ product_ids: list(Id, bulkMax, 'Please choose a product.'), change: BulkChange }),
-    response: z.object({
-      rows: z.array(
-        z.object({
-          sku: z.string(),
-          title: z.string(),
-          attributes: VariationAttributes,
-          version: z.int(),
-          before: Prices,
-          /** Null: it will not be changed, see the reason. */
-          after: z.nullable(Prices),
-          reason: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  }),
-  'POST /desk/products/bulk': deskEndpoint({
-    summary: 'Make the change, row by row; each row has its own outcome',
-    permission: 'products.edit',
-    body: body({
-      /** Of an earlier part, so that all are undone together. */
-      batch_id: z.optional(Id),
-      rows: list(body({ sku: Sku, version: Version }), bulkMax, 'Please choose a row.'),
-      change: BulkChange,
-    }),
-    response: z.object({
-      /** For POST /desk/audit/batch/:batchId/undo. */
-      batch_id: z.string(),
-      results: z.array(
-        z.object({
-          sku: z.string(),
-          outcome: z.enum(['changed', 'unchanged', 'refused']),
-          reason: z.nullable(z.string()),
-        }),
-      ),
-    }),
   }),
 };

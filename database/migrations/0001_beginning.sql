@@ -42,7 +42,8 @@ create table product (
   -- {picture id: alternative text}, also of the variations' pictures.
   picture_texts      jsonb not null default '{}' check (jsonb_typeof(picture_texts) = 'object'),
   delivery_days      integer not null default 5 check (delivery_days between 0 and 365),
-  hsn_code           text not null default '9506' check (hsn_code ~ '^[0-9]{4,8}$'),
+  -- Empty: not known yet. It is taxed at the general rate, and the desk says so before it is published.
+  hsn_code           text not null default '' check (hsn_code ~ '^([0-9]{4,8})?$'),
   sold_count         integer not null default 0 check (sold_count >= 0),
   created_at         timestamptz not null default now(),
   -- Lowest price of an active variation, maintained by trigger so that lists can sort and filter by index.

@@ -29,7 +29,7 @@ export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = 
   const sku = `SKU-${next()}`;
   await db
     .insertInto('product')
-    .values({ product_id: sku, title: `Product ${sku}`, product_type: 'Simple', category: 'Skates' })
+    .values({ product_id: sku, title: `Product ${sku}`, product_type: 'Simple', category: 'Skates', hsn_code: '9506' })
     .execute();
   await db.insertInto('variation').values({ sku, product_id: sku, price_paise: pricePaise }).execute();
   await db.insertInto('stock').values({ sku, on_hand: onHand }).execute();

@@ -10,6 +10,7 @@ import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { useNewCategory } from './new-category.tsx';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 
 export const loader = () => load(call('GET /desk/product-choices'));
@@ -22,9 +23,11 @@ const types = [
 
 /** Only the required fields; the rest is on the product's screen. */
 export function Component() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories: known } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [type, setType] = useState<string>('Simple');
+  const [category, setCategory] = useState('');
+  const { categories, button, dialog } = useNewCategory(known, setCategory);
   const form = useForm(
     NewProduct,
     async (body) => {
@@ -61,12 +64,17 @@ export function Component() {
               </div>
             </fieldset>
             <TextField field={form.field('title')} label="Title" autoComplete="off" maxLength={300} />
-            <SelectField
-              field={form.field('category')}
-              label="Category"
-              placeholder="Choose a category"
-              choices={categories}
-            />
+            <div>
+              <SelectField
+                field={form.field('category')}
+                label="Category"
+                placeholder={categories.length === 0 ? 'There are no categories yet' : 'Choose a category'}
+                choices={categories}
+                value={category}
+                onChange={(event) => setCategory(event.target.value)}
+              />
+              {button}
+            </div>
             {type !== 'Variable Product' && (
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField
@@ -98,6 +106,7 @@ export function Component() {
           </div>
         </Card>
       </form>
+      {dialog}
     </Screen>
   );
 }

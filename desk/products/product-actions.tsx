@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { icons } from '../parts/icons.ts';
 import type { useProductEdit } from './use-product-edit.tsx';
@@ -30,6 +31,18 @@ export function ProductActions({ product, edit, onChanged }: ProductActionsProps
   const canEdit = useMayCall('POST /desk/products/:productId/status');
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  const [lacks, setLacks] = useState<readonly string[]>([]);
+
+  /** Asks first if customers would miss something. */
+  async function publish() {
+    if (!(await edit.save())) return;
+    const answer = await call('POST /desk/products/bulk/preview', {
+      body: { product_ids: [productId], change: { kind: 'status', status: 'Active' } },
+    });
+    const missing = answer.ok ? (answer.body.rows[0]?.lacks ?? []) : [];
+    if (missing.length === 0) await setStatus('Active');
+    else setLacks(missing);
+  }
 
   async function setStatus(next: ProductStatus) {
     const saved = await edit.save();
@@ -96,11 +109,29 @@ export function ProductActions({ product, edit, onChanged }: ProductActionsProps
             </Button>
           )}
           {status === 'Inactive' && (
-            <Button size="small" isBusy={isBusy} onClick={() => void press(() => setStatus('Active'))()}>
+            <Button size="small" isBusy={isBusy} onClick={() => void press(publish)()}>
               Publish
             </Button>
           )}
         </>
+      )}
+      {lacks.length > 0 && (
+        <ConfirmDialog
+          id="lacks"
+          title="Publish it as it is?"
+          text={lacks.join(' ')}
+          buttons={[
+            { text: 'Not yet', onPress: () => setLacks([]) },
+            {
+              text: 'Publish anyway',
+              onPress: () => {
+                setLacks([]);
+                void press(() => setStatus('Active'))();
+              },
+            },
+          ]}
+          onClose={() => setLacks([])}
+        />
       )}
     </div>
   );

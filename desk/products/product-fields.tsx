@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -53,20 +53,25 @@ export const TextsCard = ({ editing }: { editing: Editing }) => (
 interface PlaceCardProps {
   editing: Editing;
   choices: ProductChoices;
+  /** Adds a category. */
+  newCategory: ReactNode;
 }
 
-export function PlaceCard({ editing, choices }: PlaceCardProps) {
+export function PlaceCard({ editing, choices, newCategory }: PlaceCardProps) {
   const { values, set, field } = editing;
   const category = values['category'] ?? '';
   const isListed = choices.categories.includes(category);
   return (
     <Card title="Where it is shown">
       <div className="space-y-5">
-        <SelectField
-          {...bind(editing, 'category')}
-          placeholder="Choose a category"
-          choices={isListed || category === '' ? choices.categories : [category, ...choices.categories]}
-        />
+        <div>
+          <SelectField
+            {...bind(editing, 'category')}
+            placeholder="Choose a category"
+            choices={isListed || category === '' ? choices.categories : [category, ...choices.categories]}
+          />
+          {newCategory}
+        </div>
         <ChecksField
           field={field('categorytype')}
           label={fieldLabels.categorytype}
@@ -101,7 +106,7 @@ export const SendingCard = ({ editing }: { editing: Editing }) => (
         {...bind(editing, 'hsn_code')}
         inputMode="numeric"
         autoComplete="off"
-        hint="Determines the GST rate of new orders."
+        hint="Determines the GST rate of new orders. Without one it is the general rate."
       />
     </div>
   </Card>

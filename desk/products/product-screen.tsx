@@ -14,6 +14,7 @@ import { icons } from '../parts/icons.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { PicturesCard, withCropped } from './pictures-card.tsx';
 import { PartsCard } from './parts-card.tsx';
+import { useNewCategory } from './new-category.tsx';
 import { previewViewOf, PreviewPanel, type PreviewView } from './preview-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { PlaceCard, SendingCard, TextsCard, type ProductChoices } from './product-fields.tsx';
@@ -53,6 +54,11 @@ function ProductEditor({ product, choices }: { product: WholeProduct; choices: P
   const view = canPreview ? previewViewOf(params.get('preview')) : null;
   const [cropped, setCropped] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const {
+    categories,
+    button: newCategory,
+    dialog: categoryDialog,
+  } = useNewCategory(choices.categories, (name) => edit.set('category', name));
 
   function show(change: Change | null) {
     setLastChange(change);
@@ -127,7 +133,11 @@ function ProductEditor({ product, choices }: { product: WholeProduct; choices: P
               />
             </div>
             <div className="min-w-0 space-y-4 lg:space-y-5">
-              <PlaceCard editing={edit} choices={choices} />
+              <PlaceCard
+                editing={edit}
+                choices={{ ...choices, categories: [...categories] }}
+                newCategory={canEdit && newCategory}
+              />
               <SendingCard editing={edit} />
             </div>
           </fieldset>
@@ -155,6 +165,7 @@ function ProductEditor({ product, choices }: { product: WholeProduct; choices: P
           onClose={() => setCropped(null)}
         />
       )}
+      {categoryDialog}
       {edit.questions}
     </Screen>
   );

@@ -15,7 +15,8 @@ import { SavedViews } from '../list/saved-views.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { useChosen } from '../list/use-chosen.ts';
 import { Screen } from '../parts/screen.tsx';
-import { BulkPrices } from './bulk-prices.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { FieldsForm, PricesForm } from './bulk-forms.tsx';
 import { useLastChange } from '../list/last-change.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { priceSavedText, stockOf, type Product } from './product-text.ts';
@@ -27,6 +28,11 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 
 const same = (...values: string[]) => values.map((value) => ({ value, text: value }));
 
+const bulkKinds = {
+  prices: { title: 'Change prices', words: { one: 'price', many: 'prices' }, Form: PricesForm },
+  fields: { title: 'Change products', words: { one: 'product', many: 'products' }, Form: FieldsForm },
+};
+
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -36,7 +42,7 @@ export function Component() {
     ({ product_id }) => product_id,
     ({ title }) => title,
   );
-  const [isBulkOpen, setBulkOpen] = useState(false);
+  const [bulk, setBulk] = useState<keyof typeof bulkKinds | null>(null);
   const [changeNotice, setLastChange] = useLastChange();
   const { savePrices, question } = usePriceSave();
 
@@ -132,18 +138,22 @@ export function Component() {
         />
       </ListCard>
       <ChosenBar chosen={chosen}>
-        <Button size="small" tone="light" onClick={() => setBulkOpen(true)}>
+        <Button size="small" tone="light" onClick={() => setBulk('prices')}>
           Change prices
         </Button>
+        <Button size="small" tone="light" onClick={() => setBulk('fields')}>
+          Change products
+        </Button>
       </ChosenBar>
-      {isBulkOpen && (
-        <BulkPrices
+      {bulk !== null && (
+        <BulkDialog
+          {...bulkKinds[bulk]}
           products={chosen.rows}
-          onClose={() => setBulkOpen(false)}
+          onClose={() => setBulk(null)}
           onChanged={() => void revalidate()}
           onDone={(change) => {
             setLastChange(change);
-            setBulkOpen(false);
+            setBulk(null);
             chosen.clear();
           }}
         />

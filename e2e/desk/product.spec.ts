@@ -59,6 +59,9 @@ test.describe('[G-01] one product', () => {
     // What is typed but not saved is published with it.
     await typeInto(field(page, 'Description'), 'For boots with ten eyelets.');
     await page.getByRole('button', { name: 'Publish' }).click();
+    const question = page.getByRole('dialog', { name: 'Publish it as it is?' });
+    await expect(question.getByText('It has no picture.')).toBeVisible();
+    await question.getByRole('button', { name: 'Publish anyway' }).click();
     await expect(page.getByText('It is now in the shop.')).toBeVisible();
     const link = page.getByRole('link', { name: 'View in the shop' });
     const address = (await link.getAttribute('href')) ?? '';
@@ -142,6 +145,7 @@ test.describe('[G-01] one product', () => {
     await tick.press('Space');
     await expect(tick).toBeChecked();
     await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
     await expect(page.getByText('It is now in the shop.')).toBeVisible();
     await page.reload();
     await expect(tick).toBeChecked();

@@ -93,6 +93,59 @@ test('[W-11] many prices are changed at once: selected on two pages, previewed, 
   await expect(page.getByText(`${count} undone.`)).toBeVisible();
 });
 
+test('[G-17] products are published together: what each lacks is named first, the result is shown by row, and undone', async ({
+  page,
+  shop,
+}) => {
+  const title = 'Straight Line Skates';
+  await page.goto('/desk/products/new');
+  await page.getByRole('radio', { name: /^Simple/ }).check();
+  await typeInto(page.getByRole('textbox', { name: 'Title' }), title);
+  // The right category is missing.
+  await page.getByRole('button', { name: 'New category' }).click();
+  const adding = page.getByRole('dialog', { name: 'New category' });
+  await typeInto(adding.getByLabel('Name'), 'Slalom');
+  await page.keyboard.press('Enter');
+  await expect(adding).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Slalom');
+  await typeInto(page.getByRole('textbox', { name: 'SKU' }), 'SLALOM-1');
+  await typeInto(page.getByRole('textbox', { name: 'Price in rupees' }), '4999');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeVisible();
+
+  await openList(page, '?status=Inactive');
+  await row(page, title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change products' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change products' });
+  await expect(dialog.getByRole('radio', { name: 'Publish' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(dialog.getByText('1 of 1 product will change. Nothing is saved yet.')).toBeVisible();
+  const lacks = 'It has no stock. It has no picture. It has no HSN code, so it is taxed at the general rate.';
+  await expect(dialog.getByText(lacks)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('radio', { name: 'Set the HSN code' }).check();
+  await typeInto(dialog.getByRole('textbox', { name: 'HSN code' }), '95067000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('none → 95067000')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+  await expect(dialog.getByText('1 of 1 changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await row(page, title).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change products' }).click();
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await expect(dialog.getByText('It has no stock. It has no picture.', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click();
+  await expect(dialog.getByText('Changed', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const status = () => shop.rows(`select status from product where title = $1`, [title]);
+  expect(await status()).toEqual([{ status: 'Active' }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 undone.')).toBeVisible();
+  expect(await status()).toEqual([{ status: 'Inactive' }]);
+});
+
 test.describe('two people, one price', () => {
   test.use({ refusals: [409] });
 

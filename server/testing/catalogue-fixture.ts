@@ -34,6 +34,7 @@ export async function addProduct(db: Database, product: ProductFixture): Promise
       status: product.status ?? 'Active',
       sold_count: product.soldCount ?? 0,
       categorytype: product.categorytype ?? [],
+      hsn_code: '9506',
       ...(product.attribute && { attribute: JSON.stringify(product.attribute) }),
       ...(product.pictureId && { picture_id: product.pictureId }),
       ...(product.createdAt && { created_at: product.createdAt }),

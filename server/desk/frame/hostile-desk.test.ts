@@ -93,7 +93,7 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
   'POST /desk/pincodes/preview': { text: '400001', action: 'Active' },
   'POST /desk/pincodes': { text: '400001', action: 'Active' },
   'POST /desk/tax': { hsn: '61', valid_from: '2090-01-01', price_up_to_paise: 1, basis_points: 500 },
-  'POST /desk/products/bulk': { rows: [{ sku: 'X', version: 1 }], change: { kind: 'price', percent: 10 } },
+  'POST /desk/products/bulk': { rows: [{ id: 'X', version: 1 }], change: { kind: 'price', percent: 10 } },
   'POST /desk/grid': { rows: [{ sku: 'X', prices: { version: 1, price_paise: 1, sale_price_paise: null } }] },
   'POST /desk/stock/:sku/movements': { kind: 'count', key: 'k', expected: 1, counted: 1, reason: '' },
   'POST /desk/products/bulk/preview': { product_ids: ['X'], change: { kind: 'sale', percent: 10 } },

@@ -1,67 +1,46 @@
-import { sql } from 'kysely';
-import type { DeskBody, DeskOutput } from '../../../contract/desk/desk-contract.ts';
-import type { BulkChange } from '../../../contract/desk/products.ts';
-import { storedPaiseMax } from '../../../domain/money.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { PriceChange } from '../../../contract/desk/bulk.ts';
+import { formatPaise, storedPaiseMax } from '../../../domain/money.ts';
 import type { Database } from '../../../database/client.ts';
-import { newSecretText } from '../../state/secret-text.ts';
-import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { outcomeOf } from '../change/staff-transaction.ts';
+import type { BulkKind, BulkRow } from './bulk-kind.ts';
 import { changePrice, type Prices } from './change-price.ts';
 
-interface Row extends Prices {
-  sku: string;
-  title: string;
-  attributes: Record<string, string>;
-  version: number;
+/** Changes the prices of SKUs. */
+export const bulkPrices: BulkKind<PriceChange, Prices, Prices> = {
+  readOf: (db, productIds) =>
+    readPrices(
+      db,
+      sql`unnest(${[...productIds]}::text[]) with ordinality chosen (product_id, place)
+          join product p using (product_id) join variation v using (product_id)
+          order by chosen.place, v.position, v.sku`,
+    ),
+  read: (db, skus) =>
+    readPrices(db, sql`variation v join product p using (product_id) where v.sku = any(${[...skus]}::text[])`),
+  decide(before, change) {
+    const next = changedPrices(before, change);
+    return typeof next === 'string' ? next : { next, before: priceWords(before), after: priceWords(next) };
+  },
+  make: (db, staff, { id: sku, version, batchId, next }) => changePrice(db, staff, { sku, version, ...next, batchId }),
+};
+
+async function readPrices(db: Database, from: RawBuilder<unknown>): Promise<BulkRow<Prices>[]> {
+  const { rows } = await sql<BulkRow<Prices>>`
+    select v.sku as id, p.title, v.attributes, v.version,
+           jsonb_build_object('price_paise', v.price_paise, 'sale_price_paise', v.sale_price_paise) as state
+      from ${from}`.execute(db);
+  return rows;
 }
 
-/** What the change would do, in the order of the products that were chosen. */
-export async function previewBulk(db: Database, productIds: readonly string[], change: BulkChange) {
-  const { rows } = await sql<Row>`
-    select v.sku, p.title, v.attributes, v.version, v.price_paise, v.sale_price_paise
-      from unnest(${[...productIds]}::text[]) with ordinality chosen (product_id, place)
-      join product p using (product_id) join variation v using (product_id)
-     order by chosen.place, v.position, v.sku`.execute(db);
-  return rows.map(({ price_paise, sale_price_paise, ...row }) => {
-    const before = { price_paise, sale_price_paise };
-    const after = changedPrices(before, change);
-    return typeof after === 'string'
-      ? { ...row, before, after: null, reason: after }
-      : { ...row, before, after, reason: null };
-  });
-}
-
-export async function applyBulk(
-  db: Database,
-  staff: StaffCaller,
-  { batch_id: batchId = newSecretText(), rows, change }: DeskBody<'POST /desk/products/bulk'>,
-): Promise<DeskOutput<'POST /desk/products/bulk'>> {
-  const found = await db
-    .selectFrom('variation')
-    .select(['sku', 'price_paise', 'sale_price_paise'])
-    .where(
-      'sku',
-      'in',
-      rows.map(({ sku }) => sku),
-    )
-    .execute();
-  const pricesOf = new Map(found.map(({ sku, ...prices }) => [sku, prices]));
-  const results: DeskOutput<'POST /desk/products/bulk'>['results'] = [];
-  for (const { sku, version } of rows) {
-    const before = pricesOf.get(sku);
-    const prices = before ? changedPrices(before, change) : 'This no longer exists.';
-    if (typeof prices === 'string') results.push({ sku, outcome: 'unchanged', reason: prices });
-    // Checked against the version in the preview: if the price has changed since then, this is refused.
-    else results.push({ sku, ...outcomeOf(await changePrice(db, staff, { sku, version, ...prices, batchId })) });
-  }
-  return { batch_id: batchId, results };
-}
+const priceWords = ({ price_paise, sale_price_paise }: Prices): string =>
+  sale_price_paise === null
+    ? formatPaise(price_paise)
+    : `${formatPaise(sale_price_paise)} (was ${formatPaise(price_paise)})`;
 
 const rupeePaise = 100;
 const roundToRupee = (paise: number): number => Math.round(paise / rupeePaise) * rupeePaise;
 
 /** A text says why the price cannot be changed. */
-export function changedPrices({ price_paise, sale_price_paise }: Prices, change: BulkChange): Prices | string {
+export function changedPrices({ price_paise, sale_price_paise }: Prices, change: PriceChange): Prices | string {
   if (change.kind === 'end-sale') {
     return sale_price_paise === null ? 'It has no sale price.' : { price_paise, sale_price_paise: null };
   }

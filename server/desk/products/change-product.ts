@@ -6,22 +6,24 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 import { productSubject, type ProductValues } from './product-subject.ts';
+import { whatTheyLack } from './what-it-lacks.ts';
 import { writeProduct } from './write-product.ts';
 
 interface Edit {
   productId: string;
   version: number;
+  batchId?: string;
 }
 
 export const changeProduct = (
   db: Database,
   staff: StaffCaller,
-  { productId, version, fields }: Edit & { fields: Partial<ProductFields> },
+  { productId, version, batchId, fields }: Edit & { fields: Partial<ProductFields> },
 ) =>
   staffTransaction(
     db,
     staff,
-    { action: 'product', subject: productSubject(productId), version, yours: fields },
+    { action: 'product', subject: productSubject(productId), version, yours: fields, batchId },
     (trx) => writeProduct(trx, productId, fields),
   );
 
@@ -34,55 +36,21 @@ const statusActions: Record<ProductStatus, string> = {
 export const changeProductStatus = (
   db: Database,
   staff: StaffCaller,
-  { productId, version, status }: Edit & { status: ProductStatus },
+  { productId, version, batchId, status }: Edit & { status: ProductStatus },
 ) =>
   staffTransaction(
     db,
     staff,
-    { action: statusActions[status], subject: productSubject(productId), version, yours: { status } },
+    { action: statusActions[status], subject: productSubject(productId), version, yours: { status }, batchId },
     (trx) => writeStatus(trx, productId, status),
   );
 
 async function writeStatus(trx: Transaction, productId: string, status: ProductStatus) {
   if (status === 'Active') {
-    const reasons = await missingForSale(trx, productId);
+    const reasons = (await whatTheyLack(trx, [productId])).get(productId)?.blocking ?? [];
     if (reasons.length > 0) return refuse('not-ready', { fields: reasons, message: reasons[0]?.reason });
   }
   await trx.updateTable('product').set({ status }).where('product_id', '=', productId).execute();
-}
-
-/** What a product still lacks before the shop can show or sell it. */
-async function missingForSale(trx: Transaction, productId: string) {
-  const {
-    product_type: type,
-    sellable,
-    parts,
-  } = await trx
-    .selectFrom('product as p')
-    .select('p.product_type')
-    .select((of) => [
-      of
-        .selectFrom('variation as v')
-        .select((v) => v.fn.countAll<number>().as('count'))
-        .whereRef('v.product_id', '=', 'p.product_id')
-        .where('v.status', '=', 'Active')
-        .as('sellable'),
-      of
-        .selectFrom('grouped_part as g')
-        .select((g) => g.fn.countAll<number>().as('count'))
-        .whereRef('g.product_id', '=', 'p.product_id')
-        .as('parts'),
-    ])
-    .where('p.product_id', '=', productId)
-    .executeTakeFirstOrThrow();
-  return [
-    ...(sellable
-      ? []
-      : [{ field: 'variations', reason: 'It has no variation that can be sold. Please add one first.' }]),
-    ...(type !== 'Grouped Product' || parts
-      ? []
-      : [{ field: 'parts', reason: 'The package is empty. Please add what is in it first.' }]),
-  ];
 }
 
 export const productUndo: Undoable = {

@@ -144,17 +144,17 @@ describe('in bulk', () => {
     ];
     const change = { kind: 'sale', percent: 10 };
     const rows = await preview(skus, change);
-    expect(rows.map(({ sku, after }) => [sku, after?.sale_price_paise])).toEqual([
-      [skus[0], 44_900],
-      [skus[1], 90_000],
-      [skus[2], 45_000],
+    expect(rows.map(({ id, after }) => [id, after])).toEqual([
+      [skus[0], '₹449.00 (was ₹499.00)'],
+      [skus[1], '₹900.00 (was ₹1,000.00)'],
+      [skus[2], '₹450.00 (was ₹500.00)'],
     ]);
     // Somebody changes one of them between preview and apply.
     const other = await atDesk(app, 'owner');
     const body = { version: 1, price_paise: 70_000, sale_price_paise: null };
     await other.call('PATCH /desk/variations/:sku', { params: { sku: skus[2] ?? '' }, body });
 
-    const chosen = [...rows.map(({ sku, version }) => ({ sku, version })), { sku: 'GONE', version: 1 }];
+    const chosen = [...rows.map(({ id, version }) => ({ id, version })), { id: 'GONE', version: 1 }];
     const { batch_id, results } = (await call('POST /desk/products/bulk', { body: { rows: chosen, change } })).body;
     expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'refused', 'unchanged']);
     expect(results[2]?.reason).toBe('Somebody else changed this in the meantime.');
@@ -176,7 +176,7 @@ describe('in bulk', () => {
   test('[W-11] says beforehand why a row stays as it is', async () => {
     const sku = await addSku(db);
     expect(await preview([sku, 'unknown'], { kind: 'end-sale' })).toMatchObject([
-      { sku, after: null, reason: 'It has no sale price.' },
+      { id: sku, after: null, reason: 'It has no sale price.' },
     ]);
     const wrong = await call('POST /desk/products/bulk/preview', {
       body: { product_ids: [sku], change: { kind: 'free' } },

@@ -78,7 +78,7 @@ describe('[G-01] a product of each type', () => {
 
     const undone = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(changed.body.audit_id) } });
     expect(undone.status).toBe(200);
-    expect(await find(productId)).toMatchObject({ title: 'Rubber Toe Stop', key_features: [], hsn_code: '9506' });
+    expect(await find(productId)).toMatchObject({ title: 'Rubber Toe Stop', key_features: [], hsn_code: '' });
 
     const archived = await setStatus(productId, 'Archived');
     expect(archived.body).toMatchObject({ status: 'Archived' });

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { applyBulk, previewBulk } from './bulk-price.ts';
+import { applyBulk, previewBulk } from './bulk.ts';
 import { changePrice, changeVariationPictures } from './change-price.ts';
 import { changeProduct, changeProductStatus } from './change-product.ts';
 import { addVariations, changeVariationStatus, deleteVariation, setAttributes } from './change-variations.ts';
@@ -74,9 +74,8 @@ export const deskProductHandlers = ({ db, pictures, renderPreview }: DeskProduct
       return deleted instanceof Refused ? deleted : { success: true, message: `${sku} has been deleted.` };
     },
 
-    'POST /desk/products/bulk/preview': async ({ body: { product_ids, change } }) => ({
-      rows: await previewBulk(db, product_ids, change),
-    }),
+    'POST /desk/products/bulk/preview': async ({ body: { product_ids, change } }) =>
+      previewBulk(db, product_ids, change),
 
     'POST /desk/products/bulk': async ({ body }, { staff }) => applyBulk(db, staff, body),
   }) satisfies DeskHandlers;

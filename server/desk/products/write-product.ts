@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductFields } from '../../../contract/desk/product.ts';
-import type { Transaction } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
 import { choosablePartsMax } from '../../../domain/line-sku.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
@@ -50,7 +50,7 @@ export async function writeProduct(
 }
 
 /** Categories are created in the shop window only. Otherwise a typo here would hide the product. */
-export async function isCategory(trx: Transaction, name: string, productId = ''): Promise<boolean> {
+export async function isCategory(trx: Database | Transaction, name: string, productId = ''): Promise<boolean> {
   const { rows } = await sql`
     select from category where lower(name) = lower(${name})
      union all
