@@ -17,7 +17,7 @@ const questions: Record<string, string> = {
   'sort newest': '?page=1&limit=10&sort=newest',
 };
 
-const close = '/api/grouped-product/close-products/pahiya';
+const close = '/api/grouped-product/related-products/pahiya';
 const summary = '/api/grouped-product/list-summary/pahiya';
 const facetQuestions: Record<string, string> = {
   'facet, common': '?page=1&limit=9&sort=best-selling&facets=size:M&stock=in',

@@ -66,7 +66,7 @@ export type ProductSearch = z.infer<typeof ProductSearch>;
 
 const ListSearch = z.object({ search: z.optional(line(200)), ...listFilter });
 
-const CloseSearch = z.object({
+const RelatedSearch = z.object({
   search: requiredLine(200),
   ...listFilter,
   sort: z.optional(choice(productSorts)),
@@ -100,16 +100,19 @@ export const catalogue = {
       hasMore: z.optional(z.boolean()),
     }),
   }),
-  'GET /grouped-product/close-products/:mainId': endpoint({
+  'GET /grouped-product/related-products/:mainId': endpoint({
     ...ofCatalogue,
-    summary: 'Products close to a search that no title contains, best match first; none if a title does',
-    query: CloseSearch,
+    summary:
+      'Products that a search is about although their titles do not contain it, or that are close to it; best match first',
+    query: RelatedSearch,
     response: z.object({
       data: z.array(Product),
       page: z.int(),
       limit: z.int(),
       hasMore: z.boolean(),
       total: z.int(),
+      /** The search may be misspelt: these are only close to it. */
+      isClose: z.boolean(),
     }),
   }),
   'GET /grouped-product/list-summary/:mainId': endpoint({

@@ -65,7 +65,7 @@ POST /firebase/register-token`;
 
 const added = `
 GET /search-terms/:mainId
-GET /grouped-product/close-products/:mainId
+GET /grouped-product/related-products/:mainId
 GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId
 GET /centre/all/:mainId

@@ -720,6 +720,16 @@ export interface SearchMiss {
   times: Generated<number>;
 }
 
+export interface SearchSynonym {
+  ends_at: Timestamp | null;
+  means: Generated<string>;
+  position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
+  synonym_id: Generated<string>;
+  word: string;
+}
+
 export interface SearchTerm {
   ends_at: Timestamp | null;
   position: Generated<number>;
@@ -1050,6 +1060,7 @@ export interface DB {
   saved_line: SavedLine;
   saved_view: SavedView;
   search_miss: SearchMiss;
+  search_synonym: SearchSynonym;
   search_term: SearchTerm;
   search_word: SearchWord;
   secret: Secret;

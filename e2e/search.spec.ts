@@ -157,6 +157,30 @@ test('[U-01] a word with a slip finds what is close, under a heading that says s
   await expect(heading).toHaveCount(0);
 });
 
+test('[U-18] titles with the words come first, then the category of that name; filters apply to all of it @phone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await box(page).pressSequentially('kids skate');
+  await box(page).press('Enter');
+  const more = page.getByRole('heading', { name: 'More for “kids skate”' });
+  await expect(more).toBeVisible();
+  const named = page.getByRole('list', { name: 'Products', exact: true }).getByRole('article');
+  for (const title of await named.getByRole('heading').allInnerTexts()) expect(title).toMatch(/kids skate/i);
+  const related = page.getByRole('list', { name: 'More for “kids skate”' }).getByRole('article');
+  expect(await related.count()).toBeGreaterThan(1);
+  const all = (await named.count()) + (await related.count());
+  await expect(page.getByText(`${all} products`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // The owner's word in Hindi for what the catalogue calls a helmet.
+  await typeInto(box(page), 'हेलमेट');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “हेलमेट”');
+  await expect(page.getByRole('article').first()).toContainText(/helmet/i);
+  await expect(page.getByRole('heading', { name: /Nothing is called/ })).toHaveCount(0);
+});
+
 test('a search for markup, or of 2,000 letters, finds nothing, breaks nothing and fits the screen @phone @slow', async ({
   page,
 }) => {

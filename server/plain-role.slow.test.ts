@@ -41,7 +41,7 @@ test('the whole shop runs with a role that only owns its database', { timeout: 1
   afterUse(() => shop.close());
   expect((await shop.http.inject('/readyz')).statusCode).toBe(200);
   // Only pg_trgm finds this typo.
-  const found = await shop.http.inject('/api/grouped-product/close-products/pahiya?search=hemlet');
+  const found = await shop.http.inject('/api/grouped-product/related-products/pahiya?search=hemlet');
   expect(found.statusCode).toBe(200);
   expect(found.body).toContain('Helmet');
 });

@@ -9,12 +9,13 @@ import { PictureId } from './pictures.ts';
 import { productStatuses } from './products.ts';
 
 /** The parts of the shop window. */
-export const windowKinds = ['sliders', 'offers', 'marquees', 'arrivals', 'categories', 'terms'] as const;
+export const windowKinds = ['sliders', 'offers', 'marquees', 'arrivals', 'categories', 'terms', 'synonyms'] as const;
 export type WindowKind = (typeof windowKinds)[number];
 
 const own = [
   'title',
   'tag',
+  'means',
   'description',
   'link',
   'price_paise',
@@ -34,6 +35,7 @@ export const windowFields: Record<WindowKind, readonly WindowField[]> = {
   arrivals: ['title', 'description', 'product_ids'],
   categories: ['title', 'picture_id'],
   terms: [],
+  synonyms: ['title', 'means'],
 };
 
 export const WindowItem = z.object({
@@ -41,6 +43,7 @@ export const WindowItem = z.object({
   item_id: z.string(),
   title: z.string(),
   tag: z.string(),
+  means: z.string(),
   description: z.string(),
   link: z.string(),
   price_paise: z.nullable(z.int()),
@@ -116,6 +119,7 @@ export const shopWindow = {
       ...period,
       title: z.optional(requiredLine(200)),
       tag: z.optional(line(100)),
+      means: z.optional(line(200)),
       description: z.optional(paragraph(500)),
       link: z.optional(Link),
       price_paise: z.optional(z.nullable(Paise)),

@@ -374,6 +374,18 @@ create table search_term (
   position integer not null default 0
 );
 
+-- Words that people type for goods that the catalogue calls something else.
+create table search_synonym (
+  synonym_id text primary key default random_id(),
+  word     text not null unique check (length(word) between 1 and 200),
+  means    text not null default '' check (length(means) <= 200),
+  status text not null default 'Active' check (status in ('Active', 'Inactive')),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check (starts_at < ends_at),
+  position integer not null default 0
+);
+
 -- What was searched for while no title contained it. Nothing says who searched. At most 1,000 rows, for 90 days
 -- (server/features/catalogue/count-miss.ts).
 create table search_miss (
@@ -453,7 +465,7 @@ do $$
 declare watched text;
 begin
   foreach watched in array array['site_profile', 'category', 'slider', 'offer', 'marquee', 'new_arrival_group',
-    'new_arrival_product', 'search_term', 'served_pincode', 'delivery_band', 'free_delivery_band', 'cart_button',
+    'new_arrival_product', 'search_term', 'search_synonym', 'served_pincode', 'delivery_band', 'free_delivery_band', 'cart_button',
     'pay_button', 'help', 'centre', 'academy'] loop
     execute format('create trigger %I after insert or update or delete or truncate on %I
       for each statement execute function tell_catalogue_changed()', watched || '_tells', watched);

@@ -3,11 +3,12 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EditControls } from '../form/edit-form.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { fieldLabels, listOf } from './item-text.ts';
+import { listOf } from './item-text.ts';
 import { ProductsField } from './products-field.tsx';
 
 interface ItemFieldsProps {
   fields: readonly WindowField[];
+  labels: Record<WindowField, string>;
   /** Titles of the products that are chosen already. */
   known: WindowItem['products'];
   controls: EditControls;
@@ -15,17 +16,18 @@ interface ItemFieldsProps {
 
 const hints: Partial<Record<WindowField, string>> = {
   tag: 'A few words above the title',
+  means: 'As your products are called, such as helmet',
   link: 'A page of the shop, such as /course',
   price_paise: 'In rupees. Leave empty for no price',
   cut_off_paise: 'In rupees, struck through. Leave empty for none',
 };
 
 /** The form fields of a kind. */
-export const ItemFields = ({ fields, known, controls }: ItemFieldsProps) => (
+export const ItemFields = ({ fields, ...rest }: ItemFieldsProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {fields.map((name) => (
       <div key={name} className={isWide(name) ? 'sm:col-span-2' : undefined}>
-        <Control name={name} known={known} controls={controls} />
+        <Control name={name} {...rest} />
       </div>
     ))}
   </div>
@@ -34,9 +36,9 @@ export const ItemFields = ({ fields, known, controls }: ItemFieldsProps) => (
 const isWide = (name: WindowField): boolean =>
   ['title', 'description', 'link', 'product_id', 'product_ids'].includes(name);
 
-function Control({ name, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
+function Control({ name, labels, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
   const { values, set, field, bind } = controls;
-  const label = fieldLabels[name];
+  const label = labels[name];
   if (name === 'description') return <TextAreaField {...bind(name)} label={label} rows={3} />;
   if (name === 'picture_id' || name === 'background_id') {
     return (

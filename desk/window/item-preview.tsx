@@ -13,7 +13,7 @@ interface ItemPreviewProps {
 
 /** A rough preview of what customers will see. */
 export function ItemPreview({ kind, values }: ItemPreviewProps) {
-  const { title = '', description = '', tag = '' } = values;
+  const { title = '', description = '', means = '' } = values;
   if (kind === 'sliders') return <SlidePreview values={values} />;
   if (kind === 'offers') {
     return (
@@ -50,8 +50,7 @@ export function ItemPreview({ kind, values }: ItemPreviewProps) {
   }
   return (
     <p className="inline-flex min-h-9 items-center rounded-full px-4 font-semibold ring-1 ring-line-strong">
-      {title}
-      {tag}
+      {kind === 'synonyms' ? `${title} → ${means}` : title}
     </p>
   );
 }

@@ -19,7 +19,7 @@ import { Screen } from '../parts/screen.tsx';
 import { rupeeText } from '../../domain/rupee-text.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemPreview } from './item-preview.tsx';
-import { fieldLabels, readItem } from './item-text.ts';
+import { labelsOf, readItem } from './item-text.ts';
 import { kindWords, shownState } from './kind-words.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -32,6 +32,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 const textsOf = (item: WindowItem) => ({
   title: item.title,
   tag: item.tag,
+  means: item.means,
   description: item.description,
   link: item.link,
   price_paise: rupeeText(item.price_paise),
@@ -49,6 +50,7 @@ const textsOf = (item: WindowItem) => ({
 export function Component() {
   const { kind, item } = useLoaderData<typeof loader>();
   const words = kindWords[kind];
+  const labels = labelsOf(kind);
   const state = shownState(item);
   const params = { kind, itemId: item.item_id };
   return (
@@ -79,7 +81,7 @@ export function Component() {
         subject={item.title}
         row={item}
         textsOf={textsOf}
-        labels={fieldLabels}
+        labels={labels}
         schema={deskContract['PATCH /desk/window/:kind/:itemId'].body}
         read={(values) => readItem(windowFields[kind], values)}
         send={(body) => call('PATCH /desk/window/:kind/:itemId', { params, body })}
@@ -89,7 +91,7 @@ export function Component() {
             <div className="space-y-5">
               {windowFields[kind].length > 0 && (
                 <Card title="Content">
-                  <ItemFields fields={windowFields[kind]} known={item.products} controls={controls} />
+                  <ItemFields fields={windowFields[kind]} labels={labels} known={item.products} controls={controls} />
                 </Card>
               )}
               <Card title="When">

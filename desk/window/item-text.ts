@@ -1,12 +1,13 @@
-import type { WindowField } from '../../contract/desk/window.ts';
+import type { WindowField, WindowKind } from '../../contract/desk/window.ts';
 import { momentOfText } from '../form/india-moment.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-export const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at', string> = {
+const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at', string> = {
   title: 'Title',
   tag: 'Tag',
+  means: 'Means',
   description: 'Description',
   link: 'Link',
   price_paise: 'Price',
@@ -19,6 +20,10 @@ export const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at
   starts_at: 'From',
   ends_at: 'Until',
 };
+
+/** What the fields of a kind are called. */
+export const labelsOf = (kind: WindowKind) =>
+  kind === 'synonyms' ? { ...fieldLabels, title: 'Searched for' } : fieldLabels;
 
 export const listOf = (text = ''): string[] => (text === '' ? [] : text.split(' '));
 

@@ -16,6 +16,7 @@ export const kindWords: Record<WindowKind, KindWords> = {
   arrivals: { title: 'New arrivals', one: 'group', none: 'There are no groups of new arrivals yet.', where: '/' },
   categories: { title: 'Categories', one: 'category', none: 'There are no categories yet.', where: '/course' },
   terms: { title: 'Search terms', one: 'search term', none: 'There are no search terms yet.', where: '/course' },
+  synonyms: { title: 'Synonyms', one: 'synonym', none: 'There are no synonyms yet.', where: '/course' },
 };
 
 type Tone = 'good' | 'warning' | 'plain';

@@ -10,11 +10,13 @@ const columns: Column<MissedSearch>[] = [
   { title: 'Last', renderCell: ({ last_at }) => dayOf(last_at) },
 ];
 
-/** Searches that match no title: products to stock, or words to put into a title. */
+/** What nothing is called: products to stock, or words that need a synonym. */
 export const MissedSearches = ({ rows }: { rows: readonly MissedSearch[] }) => (
   <Card title="Searches without a match" className="mt-6">
     {rows.length === 0 ? (
-      <p className="text-steel">Nothing yet. Searches that no title contains are counted here for 90 days.</p>
+      <p className="text-steel">
+        Nothing yet. Searches that find nothing, or only similar products, are counted here for 90 days.
+      </p>
     ) : (
       <>
         <p className="mb-3 max-w-2xl text-sm text-steel">

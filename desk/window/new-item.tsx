@@ -12,6 +12,12 @@ interface NewItemProps {
   onMade: (item: WindowItem) => void;
 }
 
+const titleLabels: Partial<Record<WindowKind, string>> = {
+  marquees: 'Text',
+  terms: 'Search term',
+  synonyms: 'Searched for',
+};
+
 /** Only the title. The rest is set on the item's screen while it is inactive. */
 export function NewItem({ kind, onClose, onMade }: NewItemProps) {
   const form = useForm(deskContract['POST /desk/window/:kind'].body, async (body) => {
@@ -23,7 +29,7 @@ export function NewItem({ kind, onClose, onMade }: NewItemProps) {
     <FormDialog id="new-item" title={`Add a ${kindWords[kind].one}`} form={form} button="Add" onClose={onClose}>
       <TextField
         field={form.field('title')}
-        label={kind === 'marquees' ? 'Text' : kind === 'terms' ? 'Search term' : 'Title'}
+        label={titleLabels[kind] ?? 'Title'}
         autoComplete="off"
         maxLength={60}
         hint="Customers see it once you make it active"

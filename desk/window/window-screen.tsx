@@ -22,7 +22,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (kind === undefined) throw new Response(null, { status: 404 });
   const [{ rows }, missed] = await Promise.all([
     load(call('GET /desk/window/:kind', { params: { kind } })),
-    kind === 'terms' ? load(call('GET /desk/window/missed-searches')) : null,
+    kind === 'synonyms' ? load(call('GET /desk/window/missed-searches')) : null,
   ]);
   return { kind, rows, missed: missed?.rows };
 }
@@ -84,7 +84,7 @@ export function Component() {
 
 function ItemLine({ kind, item }: { kind: WindowKind; item: WindowItem }) {
   const { text, tone } = shownState(item);
-  const note = kind === 'arrivals' ? `${item.products.length} products` : item.tag || item.description;
+  const note = kind === 'arrivals' ? `${item.products.length} products` : item.tag || item.description || item.means;
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
       {item.picture_id !== null && <Thumbnail src={`/media/${item.picture_id}`} className="size-12 bg-ice-deep" />}

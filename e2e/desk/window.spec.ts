@@ -81,6 +81,27 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
+test('[U-18] a word that customers search for gets a meaning, and finds its products @slow', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await page.goto('/desk/window/synonyms');
+  await page.getByRole('button', { name: 'Add a synonym' }).click();
+  await expect(page.getByRole('textbox', { name: 'Searched for' })).toBeFocused();
+  await page.keyboard.type('Sallet, bascinet');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Sallet, bascinet')).toBeVisible();
+  await typeInto(page.getByRole('textbox', { name: 'Means' }), 'racing helmet');
+  await page.getByRole('radio', { name: /^Active/ }).check();
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(bar).toBeHidden();
+  const visitor = await context.newPage();
+  await visitor.goto(`${shop.url}/product?search=bascinet`);
+  await expect(visitor.getByRole('article').first()).toContainText(/helmet/i);
+});
+
 test('[G-08] a line of the marquee appears and disappears by its dates, also on cached pages @slow', async ({
   page,
   shop,

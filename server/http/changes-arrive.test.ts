@@ -75,7 +75,7 @@ describe('[G-01] [G-11] a change shows on every process within two seconds', () 
     ],
     [
       'a SKU in a search that found nothing',
-      '/api/grouped-product/close-products/pahiya?search=QQ77',
+      '/api/grouped-product/related-products/pahiya?search=QQ77',
       sql`insert into variation (sku, product_id, price_paise, attributes) values ('QQ77', 'wheel', 100000000, '{"Size": "9"}')`,
       'Zanzibar',
     ],

@@ -170,8 +170,8 @@ const calls = [
     '&min=1000&max=3000',
   ].map((filter) => `/api/grouped-product/list-summary/pahiya?${filter}`),
   ...['hemlet', 'velox%20wheels', 'boots', 'supper', 'AERM'].flatMap((search) => [
-    `/api/grouped-product/close-products/pahiya?limit=5&search=${search}`,
-    `/api/grouped-product/close-products/pahiya?limit=5&search=${search}&sort=price-low&max=3000`,
+    `/api/grouped-product/related-products/pahiya?limit=5&search=${search}`,
+    `/api/grouped-product/related-products/pahiya?limit=5&search=${search}&sort=price-low&max=3000`,
   ]),
   ...[
     '/newarrival/all',

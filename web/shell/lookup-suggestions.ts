@@ -7,7 +7,7 @@ import type { Route } from './+types/lookup-suggestions.ts';
 const askedMax = 16;
 const productsMax = 3;
 /** Shorter texts are close to everything. */
-const closeMin = 4;
+const relatedMin = 4;
 
 interface Suggested {
   search: string;
@@ -17,7 +17,7 @@ interface Suggested {
 
 export { loader } from '../page/not-found.tsx';
 
-/** Titles that contain the text, and products: those of these titles, or, where there is none, what is close. */
+/** Titles that contain the text, and products: those of these titles, or, where there is none, what the search is about or close to. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<Suggested> {
   const { client, mainId } = context.get(apiContext);
   const { signal } = request;
@@ -29,10 +29,10 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
       signal,
     }),
   );
-  const isNothingNamed = named?.length === 0 && search.length >= closeMin;
-  const close = isNothingNamed
+  const isNothingNamed = named?.length === 0 && search.length >= relatedMin;
+  const related = isNothingNamed
     ? await listOrNull(
-        client.call('GET /grouped-product/close-products/:mainId', {
+        client.call('GET /grouped-product/related-products/:mainId', {
           params: { mainId },
           query: { search, page: 1, limit: productsMax },
           signal,
@@ -45,6 +45,6 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
       search,
       (named ?? []).map(({ title }) => title),
     ),
-    products: (close ?? named)?.slice(0, productsMax).map(cardOf) ?? [],
+    products: (related ?? named)?.slice(0, productsMax).map(cardOf) ?? [],
   };
 }

@@ -6,7 +6,11 @@ import { hasFacets } from './listing-facets.tsx';
 import { listingAddress, readListingView, type ListingView } from './listing-address.ts';
 
 interface ProductGridProps {
+  /** The id of the heading above it. */
+  headingId: string;
   products: CardProduct[];
+  /** Further down: no picture is fetched first. */
+  isBelow?: boolean;
   /** Placeholders for cards that are loading. */
   skeletons?: number;
 }
@@ -14,16 +18,20 @@ interface ProductGridProps {
 /** Their pictures are fetched first: a lazy one comes after the scripts, and is the largest thing on the page. */
 const columnsOnPhone = 2;
 
-export function ProductGrid({ products, skeletons = 0 }: ProductGridProps) {
+export function ProductGrid({ headingId, products, isBelow = false, skeletons = 0 }: ProductGridProps) {
   return (
     <ul
-      aria-labelledby="products"
+      aria-labelledby={headingId}
       aria-busy={skeletons > 0}
       className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
     >
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} pictureSizes="(width >= 48rem) 26rem, 50vw" isFirst={index < columnsOnPhone} />
+          <ProductCard
+            product={product}
+            pictureSizes="(width >= 48rem) 26rem, 50vw"
+            isFirst={!isBelow && index < columnsOnPhone}
+          />
         </li>
       ))}
       {Array.from({ length: skeletons }, (_, index) => (

@@ -42,10 +42,12 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
-  const { products, hasMore, hasFailed, terms, isClose, facetCounts, ...counted } = useLastShown(
+  const { products, related, hasMore, hasFailed, terms, isClose, facetCounts, ...counted } = useLastShown(
     loaderData,
     listingAddress(location.pathname, { ...view, page: 1 }),
   );
+  const shown = products.length + related.length;
+  const skeletons = isLengthening ? productsAStep : 0;
   const heading = headingOf(params.name, view);
   const { categories, cartButton } = matches[0].loaderData;
   useMissedSearch(isClose ? view.search : '');
@@ -65,7 +67,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
         terms={terms}
         facetCounts={facetCounts}
       />
-      {products.length > 0 &&
+      {shown > 0 &&
         (isClose ? (
           <h2 id="products" className="text-xl break-words">
             Nothing is called &apos;{view.search}&apos;. Close to it:
@@ -76,16 +78,26 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
           </h2>
         ))}
       {/* Always there: what appears together with its text is not said to screen readers. */}
-      <output className={products.length > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
-        {products.length > 0 ? countText(products.length, counted) : !hasFailed && '0 products'}
+      <output className={shown > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
+        {shown > 0 ? countText(shown, counted) : !hasFailed && '0 products'}
       </output>
-      {products.length === 0 && hasFailed ? (
+      {shown === 0 && hasFailed ? (
         <LoadFailed what="The products" />
-      ) : products.length === 0 ? (
+      ) : shown === 0 ? (
         <NoProducts view={view} pathname={location.pathname} />
       ) : (
         <>
-          <ProductGrid products={products} skeletons={isLengthening ? productsAStep : 0} />
+          {products.length === 0 || related.length === 0 ? (
+            <ProductGrid headingId="products" products={[...products, ...related]} skeletons={skeletons} />
+          ) : (
+            <>
+              <ProductGrid headingId="products" products={products} />
+              <h2 id="related" className="mt-14 mb-6 text-xl break-words">
+                More for “{view.search}”
+              </h2>
+              <ProductGrid headingId="related" products={related} isBelow skeletons={skeletons} />
+            </>
+          )}
           {hasFailed ? (
             <LoadFailed what="More products" />
           ) : (
@@ -105,7 +117,8 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
 function useLastShown(listing: Listing, address: string): Listing {
   const [last, setLast] = useState({ listing, address });
   if (!listing.hasFailed && last.listing !== listing) setLast({ listing, address });
-  return listing.hasFailed && last.address === address ? { ...listing, products: last.listing.products } : listing;
+  if (!listing.hasFailed || last.address !== address) return listing;
+  return { ...listing, products: last.listing.products, related: last.listing.related };
 }
 
 /** "9 of 24 products". If the whole could not be counted, what is shown is. */

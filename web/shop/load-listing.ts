@@ -9,11 +9,13 @@ export const productsAStep = 9;
 
 export interface Listing {
   products: CardProduct[];
+  /** Shown below `products`: their titles do not contain what was searched for. */
+  related: CardProduct[];
   hasMore: boolean;
   /** The list could not be loaded, which is not the same as an empty one. */
   hasFailed: boolean;
   terms: string[];
-  /** No title contains what was searched for: these are close to it. */
+  /** Nothing is called what was searched for, which may be misspelt: `related` is close to it. */
   isClose: boolean;
   /** How many the whole list has; null: that could not be loaded. */
   total: number | null;
@@ -52,27 +54,36 @@ export async function loadListing(api: Api, view: ListingView, category: string 
       }),
     ),
   ]);
-  const isNothingNamed = view.search !== '' && named.products.length === 0 && !named.hasFailed;
-  const close = isNothingNamed
-    ? await loadSteps(view.page, (page) =>
-        client.call('GET /grouped-product/close-products/:mainId', {
-          params,
-          query: { ...step, search: view.search, ...filter, page },
-        }),
-      )
-    : null;
+  const related =
+    view.search && !named.hasMore && !named.hasFailed ? await loadRelated(api, view, filter) : noneRelated;
+  const shown = related.products.slice(0, view.page * productsAStep - named.products.length);
   return {
-    ...(close ?? named),
-    isClose: close !== null,
-    total: close ? close.total : (summary?.total ?? null),
-    hasUncounted: close === null && summary?.isMore === true,
-    facetCounts:
-      close || !summary ? null : { facets: summary.facets, inStock: summary.inStock, isPartial: summary.isPartial },
+    products: named.products,
+    related: shown,
+    hasMore: named.hasMore || shown.length < related.products.length,
+    hasFailed: named.hasFailed || related.hasFailed,
+    isClose: related.isClose,
+    total: summary?.total ?? null,
+    hasUncounted: summary?.isMore === true,
+    facetCounts: summary && { facets: summary.facets, inStock: summary.inStock, isPartial: summary.isPartial },
     terms: terms ?? [],
   };
 }
 
-type Step = Answer<{ data: Product[]; hasMore?: boolean | undefined; total?: number | undefined }>;
+/** The server knows no more than these. */
+const relatedMax = 45;
+const noneRelated = { products: [], isClose: false, hasFailed: false };
+
+async function loadRelated({ client, mainId }: Api, { search, sort }: ListingView, filter: object) {
+  const answer = await client.call('GET /grouped-product/related-products/:mainId', {
+    params: { mainId },
+    query: { ...filter, search, sort, page: 1, limit: relatedMax },
+  });
+  if (!answer.ok) return { ...noneRelated, hasFailed: answer.status !== 400 };
+  return { products: answer.body.data.map(cardOf), isClose: answer.body.isClose, hasFailed: false };
+}
+
+type Step = Answer<{ data: Product[]; hasMore?: boolean | undefined }>;
 
 async function loadSteps(count: number, loadStep: (page: number) => Promise<Step>) {
   const pages = await Promise.all(
@@ -80,7 +91,6 @@ async function loadSteps(count: number, loadStep: (page: number) => Promise<Step
   );
   return {
     products: pages.flatMap(({ products }) => products),
-    total: pages[0]?.total ?? 0,
     hasMore: pages.at(-1)?.hasMore ?? false,
     hasFailed: pages.some(({ hasFailed }) => hasFailed),
   };
@@ -88,7 +98,7 @@ async function loadSteps(count: number, loadStep: (page: number) => Promise<Step
 
 function readStep(answer: Step) {
   // 400: a search or a category that no product can have, such as one of 2,000 letters.
-  if (!answer.ok) return { products: [], total: 0, hasMore: false, hasFailed: answer.status !== 400 };
-  const { data, hasMore = data.length === productsAStep, total = 0 } = answer.body;
-  return { products: data.map(cardOf), total, hasMore, hasFailed: false };
+  if (!answer.ok) return { products: [], hasMore: false, hasFailed: answer.status !== 400 };
+  const { data, hasMore = data.length === productsAStep } = answer.body;
+  return { products: data.map(cardOf), hasMore, hasFailed: false };
 }

@@ -41,7 +41,7 @@ export default function WishList() {
           <h2 id="products" className="sr-only">
             Products
           </h2>
-          <ProductGrid products={cards} skeletons={pending} />
+          <ProductGrid headingId="products" products={cards} skeletons={pending} />
         </>
       )}
       {goneIds.length > 0 && (

@@ -24,7 +24,10 @@ const undoLast = async () => {
   return call('POST /desk/audit/:auditId/undo', { params: { auditId: String(auditId) } });
 };
 
-const addresses: Record<WindowKind, string> = {
+/** Synonyms change what a search finds: server/features/catalogue/search.test.ts. */
+const shownKinds = windowKinds.filter((kind) => kind !== 'synonyms');
+type ShownKind = (typeof shownKinds)[number];
+const addresses: Record<ShownKind, string> = {
   sliders: '/api/slider/all/pahiya',
   offers: '/api/offer/all/pahiya',
   marquees: '/api/marquee/all/pahiya',
@@ -33,13 +36,13 @@ const addresses: Record<WindowKind, string> = {
   terms: '/api/search-terms/pahiya',
 };
 /** What customers receive, as text. It also lists inactive categories, marked as such. */
-async function shopSays(kind: WindowKind): Promise<string> {
+async function shopSays(kind: ShownKind): Promise<string> {
   const { body } = await app.get(addresses[kind]);
   const rows = body as { status?: string }[];
   return JSON.stringify(kind === 'categories' ? rows.filter(({ status }) => status === 'Active') : rows);
 }
 
-describe.each(windowKinds)('%s', (kind) => {
+describe.each(shownKinds)('%s', (kind) => {
   test('[G-08] added unseen and last, shown once Active, hidden outside its dates, removed and put back', async () => {
     const title = `Wheels ${kind}`;
     const added = await add(kind, title);

@@ -9,6 +9,7 @@ import { windowRows } from './window-rows.ts';
 const nothing = {
   title: '',
   tag: '',
+  means: '',
   description: '',
   link: '',
   price_paise: null,

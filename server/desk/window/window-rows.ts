@@ -75,5 +75,13 @@ export const windowRows: Record<WindowKind, ContentRows> = {
     columns: ['title', 'picture_id', ...shown],
     aliases: { title: 'name', picture_id: 'icon_id' },
   },
+  synonyms: {
+    ...shared,
+    kind: 'synonym',
+    table: 'search_synonym',
+    key: 'synonym_id',
+    columns: ['title', 'means', ...shown],
+    aliases: { title: 'word' },
+  },
   terms: { ...shared, kind: 'search term', table: 'search_term', key: 'term', columns: shown },
 };

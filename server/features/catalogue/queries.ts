@@ -65,6 +65,8 @@ export interface ListFilter {
   /** Such as `size:38`; values of one name are alternatives. */
   facets?: readonly string[] | undefined;
   inStock?: boolean | undefined;
+  /** Besides those whose titles contain `search`. */
+  relatedIds?: readonly string[] | undefined;
 }
 
 export type ProductOrder = 'newest' | 'best-selling' | 'price-low' | 'price-high';
@@ -113,7 +115,12 @@ export const isListed = sql`p.status = 'Active' and p.list_price_paise is not nu
 
 export function matching(filter: ListFilter): RawBuilder<unknown> {
   const conditions = [isListed];
-  if (filter.search) conditions.push(isCalled(filter.search));
+  if (filter.search)
+    conditions.push(
+      filter.relatedIds?.length
+        ? sql`(${isCalled(filter.search)} or p.product_id = any(${filter.relatedIds}::text[]))`
+        : isCalled(filter.search),
+    );
   if (filter.category) conditions.push(sql`p.category_key = lower(${filter.category})`);
   if (filter.categorytype) conditions.push(sql`p.categorytype @> array[${filter.categorytype}]`);
   if (filter.minPaise !== undefined) conditions.push(sql`p.list_price_paise >= ${filter.minPaise}`);
@@ -130,7 +137,7 @@ export function matching(filter: ListFilter): RawBuilder<unknown> {
  * that have the words apart: 11,000 of 100,000 for "skates speed", all read for nothing. `coalesce` hides the second check from the
  * planner, which would count it as another filter and underestimate the rows.
  */
-function isCalled(search: string): RawBuilder<unknown> {
+export function isCalled(search: string): RawBuilder<unknown> {
   const contains = (text: string) => `%${escapeLike(text)}%`;
   const isInTitle = sql`p.title ilike ${contains(search)}`;
   return search.includes(' ')

@@ -11,8 +11,8 @@ import { countTry } from '../../state/tries.ts';
 import { countMiss } from './count-miss.ts';
 import { presentProduct } from './present-product.ts';
 import { findProduct, listNewArrivals } from './queries.ts';
-import { summariseList } from './summarise-list.ts';
-import { searchClose, searchProducts, streamAllProducts } from './search-products.ts';
+import { summariseSearch } from './summarise-list.ts';
+import { searchRelated, searchProducts, streamAllProducts } from './search-products.ts';
 
 export const catalogueHandlers = ({ db }: { db: Database }) =>
   ({
@@ -42,16 +42,16 @@ export const catalogueHandlers = ({ db }: { db: Database }) =>
       return showingList(found);
     },
 
-    'GET /grouped-product/close-products/:mainId': async ({ query }) => {
+    'GET /grouped-product/related-products/:mainId': async ({ query }) => {
       const { search, sort = 'best-selling' } = query;
       const filter = { search, ...filterOf(query) };
       const page = pageOf({ page: 1, ...query }) ?? { page: 1, limit: limitDefault };
-      return showingList(await searchClose(db, { filter, order: sort, ...page }));
+      return showingList(await searchRelated(db, { filter, order: sort, ...page }));
     },
 
     'GET /grouped-product/list-summary/:mainId': async ({ query }) => {
       const filter = { search: query.search, ...filterOf(query) };
-      return showing(await summariseList(db, filter), [], { hasList: true });
+      return showing(await summariseSearch(db, filter), [], { hasList: true });
     },
 
     'POST /search-misses/:mainId': async ({ body: { search } }, { ip }) => {

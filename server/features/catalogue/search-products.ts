@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/product.ts';
 import type { Database } from '../../../database/client.ts';
 import { Streamed } from '../../http/long-answers.ts';
 import { presentProduct } from './present-product.ts';
-import { findClose } from './find-close.ts';
+import { findRelated, rankBestSellers } from './find-related.ts';
 import { listProducts, listProductsByIds, streamProducts, type ListFilter, type ProductOrder } from './queries.ts';
 
 interface PageRequest {
@@ -19,22 +19,32 @@ interface ProductPage {
   hasMore: boolean;
 }
 
+/** Twenty pages of the listing. A multiple of usual page sizes: a page that is only partly ranked could repeat a product. */
+const rankedMax = 180;
+
 /** One page. Reads one extra row to know whether another page follows; counting them all would read the whole index. */
 export async function searchProducts(db: Database, { filter, order, page, limit }: PageRequest): Promise<ProductPage> {
-  const rows = await listProducts(db, { filter, order, limit: limit + 1, offset: (page - 1) * limit });
+  const { search } = filter;
+  const offset = (page - 1) * limit;
+  if (search && order === 'best-selling' && offset + limit <= rankedMax) {
+    const ids = await rankBestSellers(db, { ...filter, search }, rankedMax);
+    const rows = await listProductsByIds(db, ids.slice(offset, offset + limit));
+    return { data: rows.map(presentProduct), page, limit, hasMore: ids.length > offset + limit };
+  }
+  const rows = await listProducts(db, { filter, order, limit: limit + 1, offset });
   return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };
 }
 
-interface CloseRequest extends PageRequest {
+interface RelatedRequest extends PageRequest {
   filter: ListFilter & { search: string };
 }
 
-/** One page of what is close to a search that no title contains. */
-export async function searchClose(db: Database, { filter, order, page, limit }: CloseRequest) {
-  const ids = await findClose(db, filter, order);
+/** One page of what a search is about although the titles do not contain it. */
+export async function searchRelated(db: Database, { filter, order, page, limit }: RelatedRequest) {
+  const { ids, isClose } = await findRelated(db, filter, order);
   const shown = ids.slice((page - 1) * limit, page * limit);
   const data = (await listProductsByIds(db, shown)).map(presentProduct);
-  return { data, page, limit, hasMore: ids.length > page * limit, total: ids.length };
+  return { data, page, limit, hasMore: ids.length > page * limit, total: ids.length, isClose };
 }
 
 const batchRows = 200;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
+import { findRelated } from './find-related.ts';
 import { matching, type ListFilter } from './queries.ts';
 
 /** Counting more would read the whole catalogue, and nobody needs the number. */
@@ -17,8 +18,16 @@ export interface ListSummary {
   isPartial: boolean;
 }
 
+/** Counts what a search finds by its title together with what it finds otherwise: the listing shows both. */
+export async function summariseSearch(db: Database, { search, ...filter }: ListFilter): Promise<ListSummary> {
+  if (search === undefined) return summariseList(db, filter);
+  // Without the chosen facets: others are counted as alternatives.
+  const { ids } = await findRelated(db, { ...filter, facets: [], search }, 'newest');
+  return summariseList(db, { ...filter, search, relatedIds: ids });
+}
+
 /** How many products a list has, and how many of them have each facet. */
-export async function summariseList(db: Database, filter: ListFilter): Promise<ListSummary> {
+async function summariseList(db: Database, filter: ListFilter): Promise<ListSummary> {
   const [total, counted] = await Promise.all([countList(db, filter), countFacets(db, filter)]);
   return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted };
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
 /** Tables whose rows show from a date until a date. */
-const datedTables = ['slider', 'offer', 'marquee', 'new_arrival_group', 'category', 'search_term'] as const;
+const datedTables = [
+  'slider',
+  'offer',
+  'marquee',
+  'new_arrival_group',
+  'category',
+  'search_term',
+  'search_synonym',
+] as const;
 
 /** A longer wait would miss a date that was set while no notice came through. */
 const waitMsMax = 60_000;

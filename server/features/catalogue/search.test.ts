@@ -14,10 +14,11 @@ interface Close {
   data: Product[];
   total: number;
   hasMore: boolean;
+  isClose: boolean;
 }
 const close = async (search: string, more = ''): Promise<Close> => {
   const { status, body } = await get(
-    `/api/grouped-product/close-products/pahiya?search=${encodeURIComponent(search)}&limit=45${more}`,
+    `/api/grouped-product/related-products/pahiya?search=${encodeURIComponent(search)}&limit=45${more}`,
   );
   expect(status).toBe(200);
   return body as Close;
@@ -65,7 +66,7 @@ describe('[U-01] what is close to a search that no title contains', () => {
     '<->',
     'for the',
     '🛼',
-    'हेलमेट',
+    'दस्ताना',
     '999999',
     'x'.repeat(200),
     'ab '.repeat(60),
@@ -74,18 +75,18 @@ describe('[U-01] what is close to a search that no title contains', () => {
   });
 
   test('10,000 characters are refused with a message', async () => {
-    const { status } = await get(`/api/grouped-product/close-products/pahiya?search=${'x'.repeat(10_000)}`);
+    const { status } = await get(`/api/grouped-product/related-products/pahiya?search=${'x'.repeat(10_000)}`);
     expect(status).toBe(400);
   });
 
   test('a word in another script is found', async () => {
-    const [found] = await titles('स्केट्स पहिया');
+    const [found] = await titles('स्केट्स रफ़्तार');
     expect(found).toBe('पहिया रफ़्तार 4x100 इनलाइन स्पीड स्केट्स');
   });
 
-  test('if a title contains the search, the ordinary list is the answer', async () => {
-    expect(await titles('helmet')).toEqual([]);
-    expect(await titles('helmet', '&max=1')).toEqual([]);
+  test('if a title contains the search, nothing that is only close is shown', async () => {
+    expect(await titles('hel')).toEqual([]);
+    expect(await titles('elme')).toEqual([]);
   });
 
   test('filters and sorting apply to close matches too', async () => {
@@ -96,7 +97,7 @@ describe('[U-01] what is close to a search that no title contains', () => {
 
   test('pages follow each other and end', async () => {
     const page = async (number: number) =>
-      (await get(`/api/grouped-product/close-products/pahiya?search=hemlet&limit=3&page=${number}`)).body as Close;
+      (await get(`/api/grouped-product/related-products/pahiya?search=hemlet&limit=3&page=${number}`)).body as Close;
     const pages = [await page(1), await page(2), await page(3), await page(4)];
     expect(pages.map(({ data, hasMore }) => [data.length, hasMore])).toEqual([
       [3, true],
@@ -107,14 +108,14 @@ describe('[U-01] what is close to a search that no title contains', () => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ product_id }) => product_id))).size).toBe(8);
   });
 
-  test('among equals what is in stock comes first, and a title before a category', async () => {
+  test('what is sold out comes last, and a title before a category', async () => {
     const zorbo = (id: string, title: string, soldCount: number, onHand: number, category = 'Toys') =>
       addProduct(db, { id, title, soldCount, category, variations: [{ sku: id.toUpperCase(), rupees: 10, onHand }] });
     await zorbo('z1', 'Zorbo gone', 50, 0);
     await zorbo('z2', 'Zorbo here', 10, 5);
     await zorbo('z3', 'Ball', 99, 5, 'Zorbo');
     await refreshFacets(db);
-    expect(await titles('zorbos')).toEqual(['Zorbo here', 'Zorbo gone', 'Ball']);
+    expect(await titles('zorbos')).toEqual(['Zorbo here', 'Ball', 'Zorbo gone']);
     await db.updateTable('stock').set({ on_hand: 3 }).where('sku', '=', 'Z1').execute();
     await refreshFacets(db);
     await expect.poll(() => titles('zorbos')).toEqual(['Zorbo gone', 'Zorbo here', 'Ball']);
@@ -131,6 +132,103 @@ describe('[U-01] what is close to a search that no title contains', () => {
     await expect.poll(() => titles('kz-77')).toEqual(['Tin Kazoo']);
     await db.updateTable('product').set({ title: 'Tin Whistle' }).where('product_id', '=', 'kz').execute();
     await expect.poll(() => titles('kazoos')).toEqual([]);
+  });
+});
+
+describe('[U-18] what a search is about', () => {
+  const named = async (search: string, more = '') => {
+    const { body } = await get(
+      `/api/grouped-product/search-all-products/pahiya?search=${encodeURIComponent(search)}&page=1&limit=45&sort=best-selling${more}`,
+    );
+    return (body as Close).data;
+  };
+  const categoryOf = async (title: string) =>
+    (await db.selectFrom('product').select('category').where('title', '=', title).executeTakeFirstOrThrow()).category;
+  const membersOf = async (category: string) =>
+    (
+      await db
+        .selectFrom('product')
+        .select('title')
+        .where('category', '=', category)
+        .where('status', '=', 'Active')
+        .execute()
+    )
+      .map(({ title }) => title)
+      .toSorted();
+
+  test('“kids skate” shows every member of Kids Skates, first those whose title contains it', async () => {
+    const [byTitle, related] = [await named('kids skate'), await close('kids skate')];
+    expect(related.isClose).toBe(false);
+    const found = [...byTitle, ...related.data].map(({ title }) => title);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining(await membersOf('Kids Skates')));
+    expect(await categoryOf(found[0] ?? '')).toBe('Kids Skates');
+  });
+
+  test.each([
+    ['helmets', 'helmet'],
+    ['bearing', 'bearings'],
+    ['wheel', 'wheels'],
+  ])('%s and %s find the same products', async (one, other) => {
+    const all = async (search: string) =>
+      [...(await named(search)), ...(await close(search)).data].map(({ title }) => title).toSorted();
+    expect((await all(one)).length).toBeGreaterThan(3);
+    expect(await all(one)).toEqual(await all(other));
+  });
+
+  test.each([
+    ['helmets', false],
+    ['protective gear knee', false],
+    ['AER-M', false],
+    ['hemlet', true],
+    ['red velox perfume', true],
+  ])(
+    '%s: only a misspelling, or a search of which only some words are found, is called close: %s',
+    async (search, isClose) => {
+      const found = await close(search);
+      expect({ isClose: found.isClose, isFound: found.total > 0 }).toEqual({ isClose, isFound: true });
+    },
+  );
+
+  test('its facets count what its title finds and what else it is about', async () => {
+    const summary = async (search: string, more = '') =>
+      (await get(`/api/grouped-product/list-summary/pahiya?search=${encodeURIComponent(search)}${more}`)).body as {
+        total: number;
+        facets: { facet: string; count: number }[];
+      };
+    const all = (await named('kids skate')).length + (await close('kids skate')).total;
+    const counted = await summary('kids skate');
+    expect(counted.total).toBe(all);
+    const [size] = counted.facets;
+    const chosen = `&facets=${encodeURIComponent(size?.facet ?? '')}`;
+    const left = (await named('kids skate', chosen)).length + (await close('kids skate', chosen)).total;
+    expect({ left, total: (await summary('kids skate', chosen)).total }).toEqual({
+      left: size?.count,
+      total: size?.count,
+    });
+    expect((await summary('hemlet')).total).toBe((await close('hemlet')).total);
+  });
+
+  test('the owner’s synonyms, in any script, within their dates', async () => {
+    expect(await titles('हेलमेट')).toEqual(await titles('helmets'));
+    expect(await titles('beanie')).toEqual([]);
+    const params = { kind: 'synonyms' };
+    const added = (await call('POST /desk/window/:kind', { params, body: { title: 'Beanie, toque' } })).body;
+    const change = (over: object) => {
+      const { version, status, starts_at, ends_at } = added;
+      return call('PATCH /desk/window/:kind/:itemId', {
+        params: { kind: 'synonyms', itemId: added.item_id },
+        body: { version, status, starts_at, ends_at, means: 'racing helmet', ...over },
+      });
+    };
+    expect((await change({ means: 'x'.repeat(201) })).status).toBe(400);
+    const active = await change({ status: 'Active' });
+    expect(active.status).toBe(200);
+    const racing = await titles('racing helmets');
+    expect(racing.length).toBeGreaterThan(0);
+    await expect.poll(() => titles('toque')).toEqual(expect.arrayContaining(racing));
+    await call('DELETE /desk/window/:kind/:itemId', { params: { kind: 'synonyms', itemId: added.item_id } });
+    await expect.poll(() => titles('toque')).toEqual([]);
   });
 });
 
