@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
+import { Rupees, rupeesSent } from './number-field.ts';
 import { Aadhaar, BirthDate, RequiredEmail, RequiredMobile, RequiredPincode } from './person-field.ts';
 import { body, Confirmed, Id, optionalLine, sender } from './sent-field.ts';
 import { choice, requiredLine } from './text-field.ts';
@@ -21,6 +22,8 @@ export const AdmissionForm = body({
   email: RequiredEmail,
   center: requiredLine(60),
   rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
+  // The fee that the parents were shown. Only compared with the server's, never charged.
+  amount: z.optional(rupeesSent()),
   /** Send it although this child already has an admission. */
   again: Confirmed,
   ...sender,
@@ -44,6 +47,8 @@ export const AdmissionRecord = z.object({
   aadhar: z.string(),
   rulesAgreed: z.literal('1'),
   payment_id: z.string(),
+  /** What it costs: the fee of the day the form was sent. */
+  amount: Rupees,
   /** The id for reading the fee's payment; null until someone starts to pay. */
   fee_order_id: z.nullable(z.string()),
   /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid. */
@@ -65,6 +70,6 @@ export const admission = {
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
-    refusals: ['unknown-centre', 'admitted-before', 'admissions-full'],
+    refusals: ['unknown-centre', 'admitted-before', 'admissions-full', 'fee-changed'],
   }),
 };

@@ -89,7 +89,7 @@ export const refusals = {
   'admitted-before': { status: 409, text: 'This child already has an admission. Send the form anyway?' },
   'admissions-full': { status: 409, text: 'This account cannot send more admission forms.' },
   'fee-already-paid': { status: 409, text: 'This fee has already been paid.' },
-  'fee-changed': { status: 409, text: 'The fee has changed. Please check it and pay again.' },
+  'fee-changed': { status: 409, text: 'The fee has changed. Please check it and try again.' },
   'fee-order-not-created': { status: 503, text: 'Failed to create Razorpay Order' },
   'form-expired': { status: 403, text: 'This form has expired. Please reload the page.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -56,6 +56,9 @@ export const Centre = z.object({
 });
 export type Centre = z.infer<typeof Centre>;
 
+export const Academy = z.object({ admission_fee: Rupees });
+export type Academy = z.infer<typeof Academy>;
+
 const ofStore = z.object({ storeId: MainId });
 
 export const site = {
@@ -109,6 +112,11 @@ export const site = {
     ...ofCatalogue,
     summary: 'How to get help',
     response: z.object({ help: Help }),
+  }),
+  'GET /academy/single/:mainId': endpoint({
+    ...ofCatalogue,
+    summary: 'What an admission to the academy costs',
+    response: z.object({ academy: Academy }),
   }),
   'GET /centre/all/:mainId': endpoint({
     ...ofCatalogue,

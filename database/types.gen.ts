@@ -67,6 +67,7 @@ export interface Admission {
   dob: string | null;
   email: string;
   father_name: string;
+  fee_paise: number;
   gender: 'Male' | 'Female' | 'Other';
   mobile: string;
   mother_name: string;

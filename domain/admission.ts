@@ -1,9 +1,6 @@
 /** Per account: enough for a family, or a school that sends a class. */
 export const admissionsMax = 10;
 
-/** The first payment for an admission. The late fine does not apply to it, only to monthly fees, which are paid at the rink. */
-export const admissionFeePaise = 100_000;
-
 /** Dates as YYYY-MM-DD, which sort as text. Between 1901 and today. */
 export const isBirthDate = (date: string, today: string): boolean => date > '1901' && date <= today;
 

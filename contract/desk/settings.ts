@@ -42,6 +42,9 @@ const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+const AcademySettings = z.object({ version: z.int(), admission_fee_paise: z.int() });
+export type AcademySettings = z.infer<typeof AcademySettings>;
+
 const DeskCentre = z.object({
   version: z.int(),
   name: z.string(),
@@ -107,9 +110,14 @@ const agesInOrder = z.refine<{ age_from: number | null; age_to: number | null }>
 
 export const settings = {
   'GET /desk/settings': deskEndpoint({
-    summary: 'How the shop sells, who it is, and its centres',
+    summary: 'How the shop sells, who it is, its academy and centres',
     permission: 'settings.edit',
-    response: z.object({ shop: ShopSettings, profile: Profile, centres: z.array(DeskCentre) }),
+    response: z.object({
+      shop: ShopSettings,
+      profile: Profile,
+      academy: AcademySettings,
+      centres: z.array(DeskCentre),
+    }),
   }),
   'PATCH /desk/settings/shop': deskEndpoint({
     summary: 'Change the cart button, the pay buttons, the advance and the numbers for help',
@@ -144,6 +152,18 @@ export const settings = {
     }),
     response: Profile,
     refusals: ['changed-since', 'picture-refused', 'not-allowed', 'unknown-row'],
+  }),
+  'PATCH /desk/settings/academy': deskEndpoint({
+    summary: 'Change the admission fee. Forms that were already sent keep theirs',
+    permission: 'settings.edit',
+    body: body({
+      version: Version,
+      admission_fee_paise: z
+        .int(missingOr('This must be an amount in rupees, such as 1000 or 999.50.'))
+        .check(z.gte(100, 'This must be at least ₹1.'), z.lte(10_000_000, 'This must be at most ₹1,00,000.')),
+    }),
+    response: AcademySettings,
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
   }),
   'POST /desk/centres': deskEndpoint({
     summary: 'Add a centre of the academy, as the last one',

@@ -1320,6 +1320,8 @@ create table admission (
   aadhaar_cipher    bytea constraint admission_aadhaar_encrypted check (octet_length(aadhaar_cipher) >= 40),
   aadhaar_last_four text check (aadhaar_last_four ~ '^[0-9]{4}$'),
   rules_agreed      boolean not null constraint admission_rules_agreed check (rules_agreed),
+  -- What the parents saw when they sent the form. Later changes of the setting do not apply to it.
+  fee_paise         integer not null check (fee_paise > 0),
   created_at        timestamptz not null default now(),
   constraint admission_aadhaar_is_whole check ((aadhaar_cipher is null) = (aadhaar_last_four is null))
 );

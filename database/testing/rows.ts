@@ -127,6 +127,7 @@ export async function addAdmission(db: Handle, over: Partial<Row<'admission'>> &
       address: 'Sector 8',
       pincode: '400708',
       rules_agreed: true,
+      fee_paise: 100_000,
       ...over,
     })
     .returning('admission_id')

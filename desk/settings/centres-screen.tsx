@@ -14,13 +14,14 @@ import { useLastChange } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { AdmissionFee } from './admission-fee.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));
 
 /** The academy's centres, in the order of the admission form. */
 export function Component() {
-  const { centres } = useLoaderData<typeof loader>();
+  const { centres, academy } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
   const [changeNotice, setLastChange] = useLastChange();
@@ -78,6 +79,9 @@ export function Component() {
             </span>
           )}
         />
+      </div>
+      <div className="mt-5">
+        <AdmissionFee academy={academy} />
       </div>
       {open !== null && <CentreDialog centre={open} onClose={() => setOpen(null)} onDone={done} />}
     </SettingsFrame>

@@ -3,6 +3,7 @@ import { AdmissionForm, genders, type AdmissionRecord } from '../../contract/adm
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
 import { indiaDate } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf } from '../../contract/client.ts';
@@ -22,6 +23,8 @@ import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.t
 interface AdmissionFieldsProps {
   login: User;
   centres: readonly Centre[];
+  /** In rupees. */
+  fee: number;
   /** The last form that this account sent. */
   earlier: AdmissionRecord | null;
   /** Between the centres and the form. */
@@ -32,11 +35,12 @@ interface AdmissionFieldsProps {
 export const admissionFieldsId = 'form';
 
 /** The centres to choose from, and the admission form. What was typed is saved on this device until it is sent. */
-export function AdmissionFields({ login, centres, earlier, children, onSubmitted }: AdmissionFieldsProps) {
+export function AdmissionFields({ login, centres, fee, earlier, children, onSubmitted }: AdmissionFieldsProps) {
   const [{ draft, today }] = useState(() => ({
     draft: { ...(earlier && stillOffered(familyOf(earlier), centres)), ...readDraft(login.user_id) },
     today: indiaDate(new Date()),
   }));
+  const [amount, setAmount] = useState(fee);
   const [chosen, setChosen] = useState(draft.center ?? '');
   /** This child already has an admission: the shop asks before it takes another. */
   const [question, setQuestion] = useState<string | null>(null);
@@ -48,7 +52,7 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
       const sender = { user_id: login.user_id, user_name: login.full_name, main_id: mainId };
       const again = isRepeatWanted.current;
       isRepeatWanted.current = false;
-      const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender, again } });
+      const answer = await client.call('POST /admission', { body: { ...filledIn, ...sender, amount, again } });
       if (answer.ok) {
         forgetDraft();
         showToast(answer.body.message || 'Admission form submitted successfully!');
@@ -59,8 +63,10 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
         setQuestion(answer.refusal.message);
         return [];
       }
-      const isFinal = answer.refusal?.code === 'admissions-full';
-      showToast((isFinal && answer.refusal?.message) || 'Submission failed. Please try again.', 'error');
+      const code = answer.refusal?.code;
+      if (code === 'fee-changed') setAmount(answer.refusal?.amount ?? amount);
+      const hasOwnWords = code === 'admissions-full' || code === 'fee-changed';
+      showToast((hasOwnWords && answer.refusal?.message) || 'Submission failed. Please try again.', 'error');
       return reasonsOf(answer);
     },
     {
@@ -157,6 +163,9 @@ export function AdmissionFields({ login, centres, earlier, children, onSubmitted
             />
           )}
           <FormFailure text={failure} />
+          <p>
+            Admission fee: <strong className="tabular-nums">{formatRupees(amount)}</strong>
+          </p>
           <Button {...submitProps} className="w-full sm:w-auto">
             {isPending ? 'Submitting...' : 'Submit and pay the fee'}
           </Button>

@@ -11,7 +11,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
 import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
-import { loadCentres } from './centres.tsx';
+import { loadAdmissionFee, loadCentres } from './centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
 import { loadAdmissions, loadEarlier } from './load-admission.ts';
 import { privateMeta } from '../page/page-meta.ts';
@@ -25,12 +25,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
   if (paymentId === null) {
-    const [{ centres }, page, earlier] = await Promise.all([
+    const [{ centres }, fee, page, earlier] = await Promise.all([
       loadCentres(api),
+      loadAdmissionFee(api),
       loadPage(api, 'admission-form'),
       loadEarlier(api),
     ]);
-    return { part: 'form' as const, centres, page, earlier };
+    return { part: 'form' as const, centres, fee, page, earlier };
   }
   const admissions = await loadAdmissions(api);
   if (admissions === null) return { part: 'unknown' as const };
@@ -59,7 +60,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         title="Admission"
         lead={
           (loaded.part === 'form' && loaded.page?.lead) ||
-          'Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes.'
+          'Fill in the form, choose a center and pay the fee. It takes about three minutes.'
         }
       >
         {loaded.part === 'form' && loaded.centres.length > 0 && (
@@ -76,12 +77,13 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&
-          (loaded.centres.length === 0 ? (
+          (loaded.centres.length === 0 || loaded.fee === null ? (
             <LoadFailed what="The form" />
           ) : (
             <AdmissionFields
               login={login}
               centres={loaded.centres}
+              fee={loaded.fee}
               earlier={loaded.earlier}
               onSubmitted={continueToFee}
             >

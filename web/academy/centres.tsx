@@ -10,6 +10,12 @@ export async function loadCentres({ client, mainId }: Api): Promise<{ centres: C
   return { centres: centres ?? [] };
 }
 
+/** What an admission costs, in rupees; null where it could not be loaded. */
+export async function loadAdmissionFee({ client, mainId }: Api): Promise<number | null> {
+  const found = await bodyOrNull(client.call('GET /academy/single/:mainId', { params: { mainId } }));
+  return found?.academy.admission_fee ?? null;
+}
+
 /** The academy's centres, each with its address, days, times and ages. */
 export function CentreList({ centres }: { centres: readonly Centre[] }) {
   return (

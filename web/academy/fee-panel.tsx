@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
-import { admissionFeePaise } from '../../domain/admission.ts';
-import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
 import { usePayment, payLabels } from '../checkout/use-payment.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -62,7 +61,7 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
 function useFee(login: User, admission: AdmissionRecord) {
   const navigate = useNavigate();
   const { step, isTestMode, runOnce, pay } = usePayment();
-  const [amount, setAmount] = useState(rupeesFromPaise(admissionFeePaise));
+  const [amount, setAmount] = useState(admission.amount);
   const [windowText, setWindowText] = useState<string | null>(null);
 
   const payFee = (): Promise<void> =>

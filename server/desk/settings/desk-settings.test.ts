@@ -147,6 +147,35 @@ describe('who the shop is', () => {
   }, 30_000);
 });
 
+describe('[G-15] the admission fee', () => {
+  const fee = async () => (await app.get('/api/academy/single/pahiya')).body;
+
+  test('is changed, read by the shop and its pages, and undone', async () => {
+    const { academy } = await settings();
+    expect(academy.admission_fee_paise).toBe(100_000);
+    const body = { ...academy, admission_fee_paise: 250_000 };
+    expect(await call('PATCH /desk/settings/academy', { body })).toMatchObject({
+      status: 200,
+      body: { admission_fee_paise: 250_000 },
+    });
+    await expect.poll(fee).toEqual({ academy: { admission_fee: 2500 } });
+    const page = async () => (await app.get('/api/page/admission-form/pahiya')).body;
+    await expect.poll(page).toMatchObject({ lead: expect.stringContaining('the fee of 2,500 rupees.') });
+    expect(await call('PATCH /desk/settings/academy', { body })).toMatchObject({ status: 409 });
+    expect((await undo((await lastAudit())?.audit_id ?? 0)).status).toBe(200);
+    await expect.poll(fee).toEqual({ academy: { admission_fee: 1000 } });
+    await expect.poll(page).toMatchObject({
+      lead: 'Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes.',
+    });
+  });
+
+  test.each([0, 99, -1, 10_000_001, 1.5, '1000', null])('%j is refused by name', async (paise) => {
+    const { academy } = await settings();
+    const answer = await call('PATCH /desk/settings/academy', { body: { ...academy, admission_fee_paise: paise } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'admission_fee_paise' }] } });
+  });
+});
+
 describe('centres', () => {
   const centre = {
     name: 'Vashi',

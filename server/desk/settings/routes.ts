@@ -3,6 +3,7 @@ import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { addRow, changeRow, contentRowUndo, orderRows, orderUndo, removeRow } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
+import { academyForm } from './academy.ts';
 import { bandsUndo, changeBands, findBands } from './bands.ts';
 import { centreRows, listDeskCentres } from './centres.ts';
 import { changePincodes, countPincodes, listDeskPincodes, pincodesUndo, previewPincodes } from './pincodes.ts';
@@ -13,6 +14,7 @@ import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
 export const settingsUndoables: Undoables = {
   settings: shopForm.undo,
   profile: profileForm.undo,
+  academy: academyForm.undo,
   centre: contentRowUndo(centreRows),
   'centre order': orderUndo(centreRows),
   'delivery bands': bandsUndo,
@@ -27,12 +29,15 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
     'GET /desk/settings': async () => ({
       shop: await shopForm.find(db),
       profile: await profileForm.find(db),
+      academy: await academyForm.find(db),
       centres: await listDeskCentres(db),
     }),
     'PATCH /desk/settings/shop': async ({ body: { version, ...wanted } }, { staff }) =>
       shopForm.change(db, staff, { version, wanted }),
     'PATCH /desk/settings/profile': async ({ body: { version, ...wanted } }, { staff }) =>
       profileForm.change(db, staff, { version, wanted }),
+    'PATCH /desk/settings/academy': async ({ body: { version, ...wanted } }, { staff }) =>
+      academyForm.change(db, staff, { version, wanted }),
 
     'POST /desk/centres': async ({ body: { name, ...values } }, { staff }) => {
       const added = await addRow(db, staff, centreRows, { id: name, values });

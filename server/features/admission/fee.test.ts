@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FeeOrder } from '../../../contract/fee.ts';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
 import { addCentres, admissionForm } from '../../testing/admission-fixture.ts';
+import { afterUse } from '../../../database/testing/after-use.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { signedIn } from '../../testing/signed-in.ts';
@@ -21,10 +22,14 @@ afterEach(async () => {
   await shop.expectAllWell();
 });
 
+async function parentOf() {
+  const customer = await signedIn(shop);
+  return { customer, ask: callerOf(shop.http, customer.headers) };
+}
+
 /** A parent with an admission whose fee was not opened yet. */
 async function admitted() {
-  const customer = await signedIn(shop);
-  const ask = callerOf(shop.http, customer.headers);
+  const { customer, ask } = await parentOf();
   const { payment_id: admissionId } = (await ask('POST /admission', admissionForm)).body as { payment_id: string };
   const open = (amount: unknown = 1000) => ask('POST /feepay', { order_id: admissionId, amount, main_id: 'pahiya' });
   const statusOf = async () => {
@@ -75,6 +80,23 @@ describe('[S-04] opening the payment of a fee', () => {
       },
     });
     expect(fee).toMatchObject({ amount_paise: 100_000, late_fine_paise: 0, state: 'due', user_id: customer.userId });
+  });
+
+  test('[G-15] a form costs what its page said: a new fee is refused first, and never applies to forms already sent', async () => {
+    const early = await admitted();
+    await db.updateTable('academy').set({ admission_fee_paise: 150_050 }).execute();
+    afterUse(async () => void (await db.updateTable('academy').set({ admission_fee_paise: 100_000 }).execute()));
+    expect((await early.open()).body).toMatchObject({ razorpay_order: { amount: 100_000 } });
+
+    const { ask, customer } = await parentOf();
+    const { userId } = customer;
+    const sent = (amount: unknown) => ask('POST /admission', { ...admissionForm, amount });
+    expect(await sent(1000)).toMatchObject({ status: 409, body: { code: 'fee-changed', amount: 1500.5 } });
+    expect((await ask(`GET /admission/${userId}`)).body).toEqual({ user: [] });
+    const { payment_id } = (await sent(1500.5)).body as { payment_id: string };
+    expect((await ask(`GET /admission/${userId}`)).body).toMatchObject({ user: [{ payment_id, amount: 1500.5 }] });
+    const opened = await ask('POST /feepay', { order_id: payment_id, amount: 1500.5 });
+    expect(opened.body).toMatchObject({ razorpay_order: { amount: 150_050 } });
   });
 
   test.each([1, 0, 999.99, 1200, '1'])(

@@ -3,6 +3,7 @@ import type { AdmissionRecord } from '../../../contract/admission.ts';
 import type { Database } from '../../../database/client.ts';
 import { maskAadhaar } from '../../../domain/aadhaar.ts';
 import { feeStatus } from '../../../domain/fee-status.ts';
+import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -41,6 +42,7 @@ interface AdmissionRow {
   pincode: string;
   school: string;
   aadhaar_last_four: string | null;
+  fee_paise: number;
   created_at: Date;
   fee_order_id: string | null;
   is_paid: boolean;
@@ -51,7 +53,7 @@ interface AdmissionRow {
 async function selectAdmissions(db: Database, userId: string): Promise<AdmissionRow[]> {
   const { rows } = await sql<AdmissionRow>`
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
-           a.pincode, a.school, a.aadhaar_last_four, a.created_at, f.fee_order_id,
+           a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, f.fee_order_id,
            coalesce(f.state = 'paid', false) as is_paid,
            ${paymentsOf('fee_order_id', 'f')} as payments
       from admission a
@@ -78,6 +80,7 @@ const present = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRecord =
   aadhar: row.aadhaar_last_four === null ? '' : maskAadhaar(row.aadhaar_last_four),
   rulesAgreed: '1',
   payment_id: row.admission_id,
+  amount: rupeesFromPaise(row.fee_paise),
   fee_order_id: row.fee_order_id,
   status: feeStatus({ isPaid: row.is_paid, payments: row.payments, looked }),
   createdAt: row.created_at.toISOString(),

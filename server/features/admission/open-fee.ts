@@ -1,6 +1,5 @@
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
 import type { Transaction } from '../../../database/client.ts';
-import { admissionFeePaise } from '../../../domain/admission.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
@@ -35,11 +34,13 @@ async function requestFee(
   { admissionId, amount }: FeeToPay,
   { userId, fullName }: Payer,
 ): Promise<string | NotOpened> {
-  if (!(await lockAdmission(trx, userId, admissionId))) return refuse('unknown-admission');
+  const admission = await lockAdmission(trx, userId, admissionId);
+  if (!admission) return refuse('unknown-admission');
+  const { fee_paise: feePaise } = admission;
   const known = await findFeeOfAdmission(trx, admissionId);
   if (known?.state === 'paid') return refuse('fee-already-paid');
-  if (amount !== undefined && paiseFromRupees(amount) !== admissionFeePaise) {
-    return refuse('fee-changed', { amount: rupeesFromPaise(admissionFeePaise) });
+  if (amount !== undefined && paiseFromRupees(amount) !== feePaise) {
+    return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
   }
   if (known) {
     await watchAgain(trx, known.request_id);
@@ -47,17 +48,17 @@ async function requestFee(
   }
   const { fee_order_id: feeOrderId } = await trx
     .insertInto('fee_order')
-    .values({ admission_id: admissionId, user_id: userId, user_name: fullName, fee_paise: admissionFeePaise })
+    .values({ admission_id: admissionId, user_id: userId, user_name: fullName, fee_paise: feePaise })
     .returning('fee_order_id')
     .executeTakeFirstOrThrow();
-  return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: admissionFeePaise });
+  return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: feePaise });
 }
 
 /** Serialises calls for one admission. No row if it does not exist or belongs to somebody else. */
 const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
   trx
     .selectFrom('admission')
-    .select('admission_id')
+    .select('fee_paise')
     .where('admission_id', '=', admissionId)
     .where('user_id', '=', userId)
     .forUpdate()

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { AdmissionForm } from '../../../contract/admission.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
-import { findCentre } from '../site/queries.ts';
+import { findAcademy, findCentre } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import { admissionReceivedMail } from './received-mail.ts';
 
@@ -21,7 +22,7 @@ interface Sender {
   isAcknowledged: boolean;
 }
 
-type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full'>;
+type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full' | 'fee-changed'>;
 
 /**
  * Saves an admission and returns its id, which the fee is paid under. The same form sent again (a second click, a lost response)
@@ -44,6 +45,10 @@ export async function submitAdmission(
     await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     const decided = decide(form, await findKnownAdmissions(trx, userId, row));
     if (decided) return decided;
+    const { admission_fee_paise: feePaise } = await findAcademy(trx);
+    if (form.amount !== undefined && paiseFromRupees(form.amount) !== feePaise) {
+      return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
+    }
     const admissionId = randomBytes(16).toString('hex');
     await trx
       .insertInto('admission')
@@ -54,6 +59,7 @@ export async function submitAdmission(
         user_name: fullName,
         aadhaar_cipher: form.aadhar === '' ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
         rules_agreed: true,
+        fee_paise: feePaise,
       })
       .execute();
     if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name));

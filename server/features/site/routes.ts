@@ -114,6 +114,11 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       return { help: { whatsapp_number, mobile, delivery_percentage } };
     },
 
+    'GET /academy/single/:mainId': async () => {
+      const { admission_fee_paise } = await queries.findAcademy(db);
+      return { academy: { admission_fee: rupeesFromPaise(admission_fee_paise) } };
+    },
+
     'GET /centre/all/:mainId': async () => {
       const centres = await queries.listCentres(db);
       return centres.map((centre) => ({ ...centre, days: centre.days as WeekDay[] }));
