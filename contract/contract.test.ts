@@ -68,6 +68,7 @@ GET /search-terms/:mainId
 GET /grouped-product/related-products/:mainId
 GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId
+GET /academy/single/:mainId
 GET /centre/all/:mainId
 GET /page/:slug/:mainId
 POST /cart/merge

@@ -10,11 +10,17 @@ export const SiteProfile = z.object({
   profilePic: z.nullable(z.string()),
   orignal_logoname: z.string(),
   tag_line: z.string(),
+  main_colour: z.string(),
+  accent_colour: z.string(),
+  /** The folder of its icons: empty for those that come with the shop. */
+  icons: z.string(),
 });
 export type SiteProfile = z.infer<typeof SiteProfile>;
 
 export const Office = z.object({
   google_address: z.string(),
+  /** How visitors find it; may be empty. */
+  directions: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   phone: z.string(),

@@ -1,6 +1,7 @@
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { poolState } from '../database/client.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { serveAppFiles } from './features/site/serve-app-files.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { buildApi, type Finished } from './http/api.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
@@ -55,6 +56,9 @@ export interface App {
   /** Resolves when no call uses the database any more. */
   close: () => Promise<void>;
 }
+
+/** The stylesheet is 80 kB; a change of colours makes another. */
+const styleCacheBytes = 1024 * 1024;
 
 /** Registers everything that serves HTTP, in order. Starts no background work and does not listen. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -128,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publishDocs(calls, origin);
     publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));
     sitemap.serve(calls);
+    serveAppFiles(calls, { db, pictures, changes });
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, maker: pictureMaker });
   });
@@ -144,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin,
     isDevelopment,
   });
-  servePageStyles(http, { renderHtml, isDevelopment });
+  servePageStyles(http, { renderHtml, cache: new Cache(changes, isDevelopment ? 0 : styleCacheBytes) });
   takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });
   const { sendNotFound } = servePages(http, {
     cache: new Cache(changes, isDevelopment ? 0 : config.pageCacheBytes),

@@ -14,8 +14,6 @@ import { PageStyles } from './page/page-styles.tsx';
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: rupeeFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -34,18 +32,21 @@ interface PageHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root') ?? bareShell;
   const isStandalone = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStandalone);
+  const { icons } = shell.profile;
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a1024" />
+        <meta name="theme-color" content={shell.themeColour} />
+        <link rel="icon" href={icons === '' ? '/favicon.svg' : `${icons}/icon-192.png`} />
+        <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
         <meta name="shop-main-id" content={shell.mainId} />
         <Meta />
         <Links />
         {import.meta.env.SSR && (
           <>
-            <PageStyles />
+            <PageStyles brandStyle={shell.brandStyle} />
             {!isStandalone && (
               <>
                 <EarlyActsWatch />

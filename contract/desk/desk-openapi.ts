@@ -21,5 +21,5 @@ export function printDeskOpenApi(serverUrl: string): OpenApiDocument {
       { ...call, summary: `${call.summary} (${call.permission}${call.needsFreshProof ? ', fresh proof' : ''})` },
     ]),
   );
-  return printDocument(withPermission, dialect, { title: 'Pahiya desk', version: '1', serverUrl });
+  return printDocument(withPermission, dialect, { title: 'Desk API', version: '1', serverUrl });
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { brandFaults, type Brand } from '../../domain/brand-colours.ts';
 import { cartButtons } from '../../domain/cart-mode.ts';
 import { agesMax, agesMin, sortDays, weekDays } from '../../domain/centre.ts';
+import { normaliseColour } from '../../domain/colour.ts';
 import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Done } from '../envelope.ts';
@@ -29,9 +31,14 @@ const Profile = z.object({
   version: z.int(),
   /** Null: only the name is shown. */
   logo_id: z.nullable(z.string()),
+  /** Null: the wheel that comes with the shop. */
+  icon_id: z.nullable(z.string()),
+  main_colour: z.string(),
+  accent_colour: z.string(),
   logo_name: z.string(),
   tag_line: z.string(),
   address: z.string(),
+  directions: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   phone: z.string(),
@@ -85,6 +92,18 @@ const WebAddress = line(300).check(
   ),
 );
 
+const Colour = line(7).check(
+  z.overwrite(normaliseColour),
+  z.regex(/^#[0-9a-f]{6}$/, 'Please enter a colour such as #1a3bff.'),
+);
+
+/** Names each colour in which something could not be read. */
+const readableColours = z.check<Brand>(({ value, issues }) => {
+  for (const { field, reason } of brandFaults(value)) {
+    issues.push({ code: 'custom', path: [field], message: reason, input: value[field] });
+  }
+});
+
 /* @__NO_SIDE_EFFECTS__ */
 const degrees = (max: number) =>
   z
@@ -134,14 +153,18 @@ export const settings = {
     refusals: ['changed-since', 'no-way-to-pay', 'not-allowed', 'unknown-row'],
   }),
   'PATCH /desk/settings/profile': deskEndpoint({
-    summary: 'Change name, address, contact, and the seller on invoices',
+    summary: 'Change name, brand, address, contact, and the seller on invoices',
     permission: 'settings.edit',
     body: body({
       version: Version,
       logo_id: z.nullable(PictureId),
+      icon_id: z.nullable(PictureId),
+      main_colour: Colour,
+      accent_colour: Colour,
       logo_name: requiredLine(60),
       tag_line: line(120),
       address: requiredLine(300),
+      directions: line(200),
       latitude: degrees(90),
       longitude: degrees(180),
       phone: line(40),
@@ -149,7 +172,7 @@ export const settings = {
       social_url: WebAddress,
       legal_name: line(200),
       gstin: Gstin,
-    }),
+    }).check(readableColours),
     response: Profile,
     refusals: ['changed-since', 'picture-refused', 'not-allowed', 'unknown-row'],
   }),

@@ -6,16 +6,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
-import { PictureField } from '../pictures/picture-field.tsx';
+import { BrandCard } from './brand-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));
 
 const labels = {
   logo_id: 'Logo',
+  icon_id: 'Icon',
+  main_colour: 'Main colour',
+  accent_colour: 'Accent colour',
   logo_name: 'Name',
   tag_line: 'Tag line',
   address: 'Address',
+  directions: 'How to find it',
   latitude: 'Latitude',
   longitude: 'Longitude',
   phone: 'Phone',
@@ -45,6 +49,7 @@ export function Component() {
         read={(values) => ({
           ...values,
           logo_id: values['logo_id'] || null,
+          icon_id: values['icon_id'] || null,
           latitude: numberOf(values['latitude']),
           longitude: numberOf(values['longitude']),
         })}
@@ -54,14 +59,6 @@ export function Component() {
           <>
             <Card title="Profile">
               <div className="grid gap-5 sm:grid-cols-2">
-                <div className="sm:col-span-2">
-                  <PictureField
-                    field={field('logo_id')}
-                    label={labels.logo_id}
-                    pictureId={values['logo_id'] ?? ''}
-                    onChange={(id) => set('logo_id', id)}
-                  />
-                </div>
                 <TextField {...bind('logo_name')} label={labels.logo_name} autoComplete="off" />
                 <TextField {...bind('tag_line')} label={labels.tag_line} autoComplete="off" />
                 <TextField {...bind('phone')} label={labels.phone} autoComplete="off" inputMode="tel" />
@@ -75,9 +72,18 @@ export function Component() {
                 />
               </div>
             </Card>
+            <BrandCard controls={{ values, set, field, bind }} labels={labels} />
             <Card title="Where the shop is">
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField {...bind('address')} label={labels.address} autoComplete="off" className="sm:col-span-2" />
+                <TextField
+                  {...bind('directions')}
+                  label={labels.directions}
+                  autoComplete="off"
+                  maxLength={200}
+                  className="sm:col-span-2"
+                  hint="On the contact page, such as: a short walk from the station"
+                />
                 <TextField {...bind('latitude')} label={labels.latitude} autoComplete="off" inputMode="decimal" />
                 <TextField {...bind('longitude')} label={labels.longitude} autoComplete="off" inputMode="decimal" />
               </div>

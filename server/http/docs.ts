@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import { printDeskOpenApi } from '../../contract/desk/desk-openapi.ts';
 import { printOpenApi } from '../../contract/openapi.ts';
+import { escapeHtml as escape } from '../../domain/escape-html.ts';
 import type { StaffCaller } from '../state/staff-sessions.ts';
 import { Body, jsonType, sendCacheable } from './body.ts';
 import { sendRefused } from './errors.ts';
@@ -43,7 +44,7 @@ export function publishDeskDocs(
 }
 
 const printDocument = (origin: string) =>
-  printOpenApi(contract, { title: 'Pahiya API', version: '1', serverUrl: `${origin}/api` });
+  printOpenApi(contract, { title: 'Shop API', version: '1', serverUrl: `${origin}/api` });
 
 function printPage(): string {
   const rows = Object.entries(contract).map(
@@ -51,15 +52,12 @@ function printPage(): string {
       `<tr><td><code>${escape(key)}</code><td>${escape(summary)}<td>${access}<td>${refusals.map(escape).join(', ')}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Pahiya API</title><style>
+<title>Shop API</title><style>
 body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#0b1220}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #d8dee9}
 code{font-size:.9em}</style>
-<h1>Pahiya API</h1><p>All calls stand below <code>/api</code>. Shapes are in <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>Shop API</h1><p>All calls stand below <code>/api</code>. Shapes are in <a href="/api/openapi.json">openapi.json</a>.</p>
 <table><thead><tr><th>Call<th>What it does<th>Who may<th>Refusals</thead><tbody>
 ${rows.join('\n')}
 </tbody></table></html>`;
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -143,10 +143,15 @@ test('the shop can be installed, and a shared link has a picture', async () => {
     return `${format} ${width}x${height}`;
   };
   const { head } = await asSent('/about');
-  const manifest = JSON.parse(String(await publicFile(head(/<link rel="manifest" href="([^"]+)"/)))) as {
+  const manifest = (await http.inject({ url: head(/<link rel="manifest" href="([^"]+)"/) })).json() as {
     icons: { src: string; sizes: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({
+    start_url: '/',
+    display: 'standalone',
+    short_name: 'Pahiya',
+    theme_color: '#0a1024',
+  });
   expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',

@@ -4,7 +4,9 @@ import type { Transport } from '../../contract/client.ts';
 import type { ContractKey } from '../../contract/contract.ts';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
+import type { Finished } from '../http/api.ts';
 import { Body, sendCacheable } from '../http/body.ts';
+import type { Cache } from '../http/cache.ts';
 import { withoutScripts, type Inline } from './content-security.ts';
 import { notFoundAddress } from './page-address.ts';
 import { sendPlain } from './plain-page.ts';
@@ -49,22 +51,23 @@ const nameOf = (styles: string): string => createHash('sha256').update(styles).d
 
 interface StylesOptions {
   renderHtml: RenderHtml;
-  /** Then they change at will. */
-  isDevelopment: boolean;
+  cache: Cache<Finished>;
 }
 
-/** The styles that every page of the shop carries, as the file that a preview names. They are the same in every process of a release. */
-export function servePageStyles(app: FastifyInstance, { renderHtml, isDevelopment }: StylesOptions): void {
-  let kept: { name: string; body: Body } | undefined;
+/**
+ * The styles that every page of the shop carries, as the file that a preview names. They are the same in every process of a release, as
+ * long as the shop's colours are.
+ */
+export function servePageStyles(app: FastifyInstance, { renderHtml, cache }: StylesOptions): void {
   async function make() {
     const { inline } = await renderHtml(notFoundAddress);
-    const styles = stylesOf(inline);
-    return { name: nameOf(styles), body: new Body('text/css; charset=utf-8', styles) };
+    const body = new Body('text/css; charset=utf-8', stylesOf(inline));
+    return { status: 200, body, shown: { products: [], hasList: false } };
   }
   app.get<{ Params: { name: string } }>(`${stylesFolder}:name`, async (request, reply) => {
-    kept = isDevelopment ? await make() : (kept ?? (await make()));
-    if (request.params.name !== kept.name) return sendPlain(reply, 404, 'Page not found');
+    const { body } = cache.find('styles') ?? (await cache.make('styles', make));
+    if (request.params.name !== nameOf(body.bytes.toString())) return sendPlain(reply, 404, 'Page not found');
     reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return sendCacheable(request, reply, kept.body);
+    return sendCacheable(request, reply, body);
   });
 }

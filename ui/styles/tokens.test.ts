@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { brandFaults, brandTokens, defaultTokens } from '../../domain/brand-colours.ts';
+import { contrast, mixColours } from '../../domain/colour.ts';
 import { controlPairs, textPairs } from './colour-pairs.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
@@ -13,51 +15,9 @@ const colour = (name: string): string => {
   return value;
 };
 
-type Channels = readonly [red: number, green: number, blue: number];
-
-function channels(hex: string): Channels {
-  const digits = hex.slice(1);
-  const long = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
-  const at = (index: number) => Number.parseInt(long.slice(index, index + 2), 16);
-  return [at(0), at(2), at(4)];
-}
-
-/** The colour that results from one laid over another at an opacity. */
-function mix(over: string, ground: string, opacity: number): string {
-  const under = channels(ground);
-  const mixed = channels(over).map((value, index) =>
-    Math.round(value * opacity + (under[index] ?? 0) * (1 - opacity))
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${mixed.join('')}`;
-}
-
-/** Relative luminance, as WCAG 2 defines it. */
-function luminance(hex: string): number {
-  const [red, green, blue] = channels(hex).map((value) => {
-    const share = value / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Contrast ratio of two colours, from 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-test('contrast is counted as WCAG counts it', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrast('#fff', '#fff')).toBe(1);
-  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-  expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
-});
-
 describe('text can be read: 4.5 to 1 at least', () => {
   test.each(textPairs)('$text on $ground', ({ text, ground, opacity = 1 }) => {
-    expect(contrast(mix(colour(text), colour(ground), opacity), colour(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(mixColours(colour(text), colour(ground), opacity), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -76,8 +36,32 @@ test('every colour is in some pair, or is a line or a ground', () => {
 test('the page of the design language gives the ratios as they are', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/design-language.md'), 'utf8');
   for (const { text, ground, opacity = 1 } of textPairs) {
-    const ratio = contrast(mix(colour(text), colour(ground), opacity), colour(ground)).toFixed(1);
+    const ratio = contrast(mixColours(colour(text), colour(ground), opacity), colour(ground)).toFixed(1);
     const name = opacity === 1 ? text : `${text} at ${opacity * 100} %`;
     expect(page.replaceAll(/ +/g, ' ')).toContain(`| ${name} | ${ground} | ${ratio} |`);
   }
+});
+
+test('[G-16] the colours that follow the brand are those of the stylesheet', () => {
+  expect(Object.fromEntries(Object.keys(defaultTokens).map((name) => [name, colour(name)]))).toEqual(defaultTokens);
+});
+
+test('[G-16] every pair can be read in every brand that is accepted', () => {
+  const values = ['00', '33', '66', '99', 'cc', 'ff'];
+  const all = values.flatMap((red) => values.flatMap((green) => values.map((blue) => `#${red}${green}${blue}`)));
+  const accents = all.filter((accent_colour) => brandFaults({ main_colour: '#1a3bff', accent_colour }).length === 0);
+  const mains = all.filter((main_colour) => brandFaults({ main_colour, accent_colour: '#ffffff' }).length === 0);
+  expect([mains.length, accents.length].map((count) => count > 50)).toEqual([true, true]);
+  const unreadable = [...mains.entries()].flatMap(([index, main_colour]) => {
+    const brand = { main_colour, accent_colour: accents[index % accents.length] ?? '' };
+    if (brandFaults(brand).length > 0) return [];
+    const tokens = brandTokens(brand);
+    const now = (name: string) => (tokens as Record<string, string>)[name] ?? colour(name);
+    const ratio = ({ text, ground, opacity = 1 }: (typeof textPairs)[number]) =>
+      contrast(mixColours(now(text), now(ground), opacity), now(ground));
+    return [...textPairs.filter((pair) => ratio(pair) < 4.5), ...controlPairs.filter((pair) => ratio(pair) < 3)].map(
+      ({ text, ground }) => `${text} on ${ground} with ${main_colour}`,
+    );
+  });
+  expect(unreadable).toEqual([]);
 });

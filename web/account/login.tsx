@@ -18,7 +18,7 @@ import { hasTexts } from '../visitor/browser-store.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
-  return pageMeta({
+  return pageMeta(root.loaderData, {
     title: `Login · ${name}`,
     description: `Log in to ${name} to order, follow your orders and apply for the academy.`,
     url: `${root.loaderData.origin}/login`,

@@ -23,7 +23,7 @@ import { VerifiedEmail } from './verified-email.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
-  return pageMeta({
+  return pageMeta(root.loaderData, {
     title: `Create an account · ${name}`,
     description: `Create an account at ${name} with your email address.`,
     url: `${root.loaderData.origin}/register`,

@@ -19,7 +19,7 @@ const toLoginMs = 2000;
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const name = root.loaderData.profile.orignal_logoname;
-  return pageMeta({
+  return pageMeta(root.loaderData, {
     title: `Reset your password · ${name}`,
     description: `Choose a new password for your account at ${name}.`,
     url: `${root.loaderData.origin}/reset`,

@@ -11,7 +11,8 @@ interface Page {
 }
 
 /** Title, description, canonical address and what a shared link shows. */
-export function pageMeta({ title, description, url, image }: Page): MetaDescriptor[] {
+export function pageMeta({ profile }: Pick<ShellData, 'profile'>, page: Page): MetaDescriptor[] {
+  const { title, description, url, image } = page;
   return [
     { title },
     { name: 'description', content: description },
@@ -21,20 +22,20 @@ export function pageMeta({ title, description, url, image }: Page): MetaDescript
     { property: 'og:url', content: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_IN' },
-    { property: 'og:image', content: new URL(image ?? '/share.png', url).href },
+    { property: 'og:image', content: new URL(image ?? `${profile.icons}/share.png`, url).href },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
 /** The same, with the shop's name in the title. */
 export const namedPageMeta = (
-  { profile, origin }: ShellData,
+  shell: ShellData,
   page: { title: string; description: string; path: string },
 ): MetaDescriptor[] =>
-  pageMeta({
-    title: `${page.title} | ${profile.orignal_logoname}`,
+  pageMeta(shell, {
+    title: `${page.title} | ${shell.profile.orignal_logoname}`,
     description: page.description,
-    url: origin + page.path,
+    url: shell.origin + page.path,
   });
 
 /** A page for one visitor, which search engines must not list. */

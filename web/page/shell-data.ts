@@ -1,5 +1,6 @@
 import type { Category } from '../../contract/catalogue.ts';
 import type { Office, SiteProfile } from '../../contract/site.ts';
+import { brandStyle, brandTokens, defaultBrand, defaultTokens } from '../../domain/brand-colours.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
 
@@ -10,6 +11,10 @@ export interface ShellData {
   demoNote: string | null;
   headings: string[];
   profile: SiteProfile;
+  /** Styles that turn the default colours into the shop's; empty if it has those. */
+  brandStyle: string;
+  /** Of the browser's own frame around the page. */
+  themeColour: string;
   office: Office | null;
   /** What the shop's buttons do; null if it has none. */
   cartButton: CartButton | null;
@@ -26,12 +31,15 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
     bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
   ]);
+  const profile = register?.users ?? bareShell.profile;
   return {
     mainId,
     origin,
     demoNote: isDemo ? 'This is a demo shop: no money moves and nothing is delivered.' : null,
     headings: [...new Set(marquee?.map(({ heading }) => heading))],
-    profile: register?.users ?? bareShell.profile,
+    profile,
+    brandStyle: brandStyle(profile),
+    themeColour: brandTokens(profile).ink,
     office,
     cartButton: defaultCartButton(buttons?.data ?? []),
     categories: shownCategories(categories ?? []).map(({ name }) => name),
@@ -48,7 +56,9 @@ export const bareShell: ShellData = {
   origin: '',
   demoNote: null,
   headings: [],
-  profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '' },
+  profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '', ...defaultBrand, icons: '' },
+  brandStyle: '',
+  themeColour: defaultTokens.ink,
   office: null,
   cartButton: null,
   categories: [],

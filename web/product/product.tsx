@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => {
     { name: product.title, path },
   ];
   return [
-    ...pageMeta({
+    ...pageMeta(root.loaderData, {
       title: `${product.title} | ${profile.orignal_logoname}`,
       description: product.short_description || product.title,
       url: origin + path,

@@ -1,3 +1,4 @@
+import { defaultBrand } from '../../domain/brand-colours.ts';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
@@ -109,7 +110,7 @@ test('breadcrumbs begin at home', () => {
 });
 
 test('a shop whose office is unknown still has a name and a URL', () => {
-  const profile = { profilePic: null, orignal_logoname: 'Pahiya', tag_line: '' };
+  const profile = { profilePic: null, orignal_logoname: 'Pahiya', tag_line: '', ...defaultBrand, icons: '' };
   const store = storeJsonLd({ origin, profile, office: null });
   expect(store).toMatchObject({ '@type': 'Store', name: 'Pahiya', url: `${origin}/`, logo: `${origin}/icon-512.png` });
   expect(store).not.toHaveProperty('slogan');

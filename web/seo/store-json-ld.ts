@@ -16,8 +16,8 @@ export function storeJsonLd({ origin, profile, office }: Shop): WithContext<Stor
     name: profile.orignal_logoname,
     ...(profile.tag_line && { slogan: profile.tag_line }),
     url: `${origin}/`,
-    image: `${origin}/share.png`,
-    logo: profile.profilePic ? `${origin}${profile.profilePic}/640` : `${origin}/icon-512.png`,
+    image: `${origin}${profile.icons}/share.png`,
+    logo: profile.profilePic ? `${origin}${profile.profilePic}/640` : `${origin}${profile.icons}/icon-512.png`,
     ...(office && contactOf(office)),
   };
 }

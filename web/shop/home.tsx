@@ -11,7 +11,7 @@ import { loadHome } from './load-home.ts';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => {
   const { orignal_logoname: name, tag_line: tagLine } = root.loaderData.profile;
-  const page = pageMeta({
+  const page = pageMeta(root.loaderData, {
     title: tagLine ? `${name}: ${tagLine}` : name,
     description: `Inline and speed skates, wheels, guards and club wear from ${name}, and skating classes for all ages.`,
     url: `${root.loaderData.origin}/`,

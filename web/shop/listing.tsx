@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches: [root], params, location }) 
   const heading = headingOf(params.name, readListingView(new URLSearchParams(location.search)));
   // Both addresses of the whole shop are one page, whatever the sort order and length of the list.
   const path = params.name === undefined ? '/course' : categoryLink(params.name);
-  return pageMeta({
+  return pageMeta(root.loaderData, {
     title: `${heading} | ${shop}`,
     description: `${heading} at ${shop}: prices, sizes and colours, delivered to your door.`,
     url: root.loaderData.origin + path,

@@ -125,6 +125,14 @@ describe('who the shop is', () => {
     ['social_url', 'http://example.in'],
     ['email', 'nobody'],
     ['tag_line', 'x'.repeat(121)],
+    ['directions', 'x'.repeat(201)],
+    ['icon_id', 'no-such-picture'],
+    ['main_colour', 'blue'],
+    ['main_colour', ''],
+    ['main_colour', '#ffd400'],
+    ['accent_colour', '#12'],
+    ['accent_colour', '#101010'],
+    ['accent_colour', 'red;}</style>'],
   ])('%s %j is refused by name', async (field, value) => {
     const { profile } = await settings();
     const answer = await call('PATCH /desk/settings/profile', { body: { ...profile, [field]: value } });

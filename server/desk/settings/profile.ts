@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Profile } from '../../../contract/desk/settings.ts';
+import { defaultBrand } from '../../../domain/brand-colours.ts';
 import { refuse } from '../../http/refuse.ts';
 import { settingsForm } from './settings-form.ts';
 
@@ -8,9 +9,12 @@ type ProfileValues = Omit<Profile, 'version'>;
 /** For a new shop, which has no profile yet. */
 const empty: ProfileValues = {
   logo_id: null,
+  icon_id: null,
+  ...defaultBrand,
   logo_name: '',
   tag_line: '',
   address: '',
+  directions: '',
   latitude: 0,
   longitude: 0,
   phone: '',
@@ -27,9 +31,10 @@ export const profileForm = settingsForm<ProfileValues, 'picture-refused'>({
   kind: 'profile',
   read: async (db) => (await db.selectFrom('site_profile').select(columns).executeTakeFirst()) ?? empty,
   async write(trx, wanted) {
-    const { rows } = await sql`select from picture where picture_id = ${wanted.logo_id}`.execute(trx);
-    if (wanted.logo_id !== null && rows.length === 0) {
-      return refuse('picture-refused', { fields: [{ field: 'logo_id', reason: 'This picture does not exist.' }] });
+    for (const field of ['logo_id', 'icon_id'] as const) {
+      const { rows } = await sql`select from picture where picture_id = ${wanted[field]}`.execute(trx);
+      if (wanted[field] === null || rows.length > 0) continue;
+      return refuse('picture-refused', { fields: [{ field, reason: 'This picture does not exist.' }] });
     }
     await trx
       .insertInto('site_profile')

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
 import { showing } from '../../http/showing.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
+import { iconFolder } from './icon-folder.ts';
 import { findPageBlanks, presentPage } from './present-page.ts';
 import * as queries from './queries.ts';
 
@@ -14,16 +15,24 @@ export const siteHandlers = ({ db }: { db: Database }) =>
     'GET /register/single/:mainId': async () => {
       const profile = await queries.findSiteProfile(db);
       if (!profile) return refuse('unknown-shop');
-      const { logo_id, logo_name, tag_line } = profile;
-      const users = { profilePic: mediaAddressOrNull(logo_id), orignal_logoname: logo_name, tag_line };
-      return { users };
+      const { logo_id, logo_name, tag_line, main_colour, accent_colour } = profile;
+      return {
+        users: {
+          profilePic: mediaAddressOrNull(logo_id),
+          orignal_logoname: logo_name,
+          tag_line,
+          main_colour,
+          accent_colour,
+          icons: iconFolder(profile),
+        },
+      };
     },
 
     'GET /register/officesingle/:mainId': async () => {
       const profile = await queries.findSiteProfile(db);
       if (!profile) return refuse('unknown-shop');
-      const { address, latitude, longitude, phone, email, social_url } = profile;
-      return { google_address: address, latitude, longitude, phone, email, social_url };
+      const { address, directions, latitude, longitude, phone, email, social_url } = profile;
+      return { google_address: address, directions, latitude, longitude, phone, email, social_url };
     },
 
     'GET /slider/all/:mainId': async () => {
