@@ -70,6 +70,6 @@ export const admission = {
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
-    refusals: ['unknown-centre', 'admitted-before', 'admissions-full', 'fee-changed'],
+    refusals: ['shop-closed', 'unknown-centre', 'admitted-before', 'admissions-full', 'fee-changed'],
   }),
 };

@@ -70,6 +70,7 @@ GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId
 GET /academy/single/:mainId
 GET /centre/all/:mainId
+GET /shop-state/:mainId
 GET /page/:slug/:mainId
 POST /cart/merge
 PATCH /cart/:product_sku

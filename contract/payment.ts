@@ -20,6 +20,7 @@ const notPlaced = [
 ] as const;
 
 const cannotBeOrdered = [
+  'shop-closed',
   'cart-empty',
   'unknown-product',
   'variation-needed',

@@ -76,6 +76,11 @@ const isPincode = () => z.regex(pincodePattern, pincodeInvalidText);
 
 export const Pincode = /* @__PURE__ */ line(20).check(z.overwrite(normalisePincode), isPincode());
 
+export const PincodeOrEmpty = /* @__PURE__ */ line(20).check(
+  z.overwrite(normalisePincode),
+  z.refine((text) => text === '' || pincodePattern.test(text), pincodeInvalidText),
+);
+
 export const RequiredPincode = /* @__PURE__ */ line(20).check(isFilled(), z.overwrite(normalisePincode), isPincode());
 
 const isPastDate = (text: string): boolean => z.regexes.date.test(text) && isBirthDate(text, indiaDate(new Date()));

@@ -42,7 +42,14 @@ export const quote = {
     access: 'public',
     body: QuoteRequest,
     response: Done,
-    refusals: ['unknown-product', 'variation-needed', 'amount-too-large', 'too-many-requests', 'not-signed-in'],
+    refusals: [
+      'shop-closed',
+      'unknown-product',
+      'variation-needed',
+      'amount-too-large',
+      'too-many-requests',
+      'not-signed-in',
+    ],
     bodyLimitBytes: 262_144,
   }),
 };

@@ -56,6 +56,7 @@ export const refusals = {
   'pincode-not-served': { status: 400, text: 'Delivery is not available to this pincode.' },
   'addresses-full': { status: 409, text: 'You cannot save more addresses. Please delete one first.' },
   'mobile-missing': { status: 400, text: 'Please enter a valid 10-digit mobile number.' },
+  'shop-closed': { status: 409, text: 'The shop is closed for now and takes no new orders.' },
   'pay-mode-not-offered': { status: 400, text: 'This payment method is not offered.' },
   'advance-needed': { status: 409, text: 'Part of this order must be paid online first.' },
   'cart-changed': { status: 409, text: 'Your cart has changed. Please check it and order again.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { weekDays } from '../domain/centre.ts';
+import { shopStates } from '../domain/shop-state.ts';
 import { endpoint } from './endpoint.ts';
 import { Rupees } from './number-field.ts';
 import { MainId, ofCatalogue } from './sent-field.ts';
@@ -123,6 +124,11 @@ export const site = {
     ...ofCatalogue,
     summary: 'What an admission to the academy costs',
     response: z.object({ academy: Academy }),
+  }),
+  'GET /shop-state/:mainId': endpoint({
+    ...ofCatalogue,
+    summary: 'Whether the shop takes orders: new (never opened), open or closed for now',
+    response: z.object({ state: z.enum(shopStates) }),
   }),
   'GET /centre/all/:mainId': endpoint({
     ...ofCatalogue,

@@ -777,6 +777,12 @@ export interface ShopMode {
   only_row: Generated<boolean>;
 }
 
+export interface ShopOpening {
+  is_open: Generated<boolean>;
+  only_row: Generated<boolean>;
+  opened_at: Generated<Timestamp | null>;
+}
+
 export interface ShopOrder {
   advance_paise: number;
   billing_address: Json;
@@ -824,6 +830,7 @@ export interface SiteProfile {
   main_colour: Generated<string>;
   only_row: Generated<boolean>;
   phone: Generated<string>;
+  pincode: Generated<string>;
   social_url: Generated<string>;
   tag_line: Generated<string>;
 }
@@ -1069,6 +1076,7 @@ export interface DB {
   session_family: SessionFamily;
   shipment: Shipment;
   shop_mode: ShopMode;
+  shop_opening: ShopOpening;
   shop_order: ShopOrder;
   site_profile: SiteProfile;
   slider: Slider;

@@ -33,7 +33,25 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
   chmodSync(folder, 0o755);
   copyPreparedData(folder);
-  const [port, paymentPort] = [Number(environment['PORT'] ?? (await freePort())), await freePort()];
+  const paymentPort = await freePort();
+  const { url, rows, close } = await startProgram(folder, {
+    RAZORPAY_SIMULATOR_PORT: String(paymentPort),
+    ...environment,
+  });
+  return {
+    url,
+    folder,
+    rows,
+    change: async (statement, values) => void (await rows(statement, values)),
+    paymentUrl: `http://localhost:${paymentPort}`,
+    setMode: (mode) => setMode(url, mode, rows),
+    close,
+  };
+}
+
+/** Starts the program on a data folder, which is deleted when it closes. */
+export async function startProgram(folder: string, environment: Record<string, string>) {
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const shop = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -44,7 +62,6 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
       TRUST_PROXY: '127.0.0.1,::1',
       OVERLOAD_DELAY_MS: '10000',
       PICTURES_AHEAD: 'off',
-      RAZORPAY_SIMULATOR_PORT: String(paymentPort),
       ...environment,
     },
     stdio: 'ignore',
@@ -59,12 +76,8 @@ export async function startOwnShop(environment: Record<string, string> = {}): Pr
   const { rows, close: closeDatabase } = await openShopDatabase(folder);
   return {
     url,
-    folder,
     rows,
-    change: async (statement, values) => void (await rows(statement, values)),
-    paymentUrl: `http://localhost:${paymentPort}`,
-    setMode: (mode) => setMode(url, mode, rows),
-    async close() {
+    close: async () => {
       await closeDatabase();
       const ended = once(shop, 'exit');
       shop.kill('SIGTERM');

@@ -75,6 +75,7 @@ const serverDeskOrder = [
   'coupons',
   'reviews',
   'settings',
+  'opening', // the set-up guide, opening and closing the shop
   'orders',
   'import',
 ];
@@ -115,6 +116,7 @@ const deskOrder = [
   'session', // signing in, proving again, joining
   'list',
   'pictures', // sending and choosing them
+  'opening', // the set-up guide, opening and closing the shop
   'today',
   'stock',
   'products',

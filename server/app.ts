@@ -1,6 +1,7 @@
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { poolState } from '../database/client.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
+import { FirstOpening } from './features/site/first-opening.ts';
 import { serveAppFiles } from './features/site/serve-app-files.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { buildApi, type Finished } from './http/api.ts';
@@ -114,7 +115,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const renderPreview = createProductPreview(renderHtml);
   const desk = deskHandlers(parts, { origin, staffSessions, deskCookie, renderPreview });
   const deskApi = inFlight.count(buildDeskApi(desk, { staffSessions, deskCookie, publicOrigin: config.publicOrigin }));
-  const sitemap = new Sitemap({ db, origin, changes });
+  const firstOpening = new FirstOpening(db);
+  const isStaff = async (request: FastifyRequest) => (await staffSessions.identify(deskCookie.read(request))) !== null;
+  const isHiddenFrom = async (request: FastifyRequest) => (await firstOpening.isAwaited()) && !(await isStaff(request));
+  const sitemap = new Sitemap({ db, origin, changes, firstOpening });
   const guard = Promise.withResolvers<LoadGuard>();
   await http.register(async (calls) => {
     guard.resolve(await limitLoad(calls, config));
@@ -150,11 +154,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isDevelopment,
   });
   servePageStyles(http, { renderHtml, cache: new Cache(changes, isDevelopment ? 0 : styleCacheBytes) });
-  takeSentForms(http, { render, guard: await guard.promise, publicOrigin: config.publicOrigin });
+  takeSentForms(http, { render, guard: await guard.promise, isHiddenFrom, publicOrigin: config.publicOrigin });
   const { sendNotFound } = servePages(http, {
     cache: new Cache(changes, isDevelopment ? 0 : config.pageCacheBytes),
     render,
     guard: await guard.promise,
+    isHiddenFrom,
     onSent: () => metrics.countPage(),
   });
 

@@ -15,6 +15,7 @@ import { deskImportHandlers } from './desk/import/routes.ts';
 import { deskProductHandlers } from './desk/products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './desk/coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './desk/settings/routes.ts';
+import { deskOpeningHandlers, openingUndoables } from './desk/opening/routes.ts';
 import { deskPageHandlers, pageUndoables } from './desk/pages/routes.ts';
 import { deskWindowHandlers, windowUndoables } from './desk/window/routes.ts';
 import type { BrowserCookie } from './http/browser-cookie.ts';
@@ -62,6 +63,7 @@ export function deskHandlers(
         ...reviewUndoables,
         product: productUndo,
         ...settingsUndoables,
+        ...openingUndoables,
         ...orderUndoables(outbox),
       },
     }),
@@ -73,6 +75,7 @@ export function deskHandlers(
     ...deskCouponHandlers({ db }),
     ...deskReviewHandlers({ db }),
     ...deskSettingsHandlers({ db }),
+    ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
     ...deskImportHandlers({ db, log }),
   };

@@ -38,6 +38,7 @@ export default [
       route('invoice', 'orders/invoice.tsx'),
     ]),
     route('offline', 'offline/offline-page.tsx'),
+    route('opening-soon', 'shop/opening-soon.tsx'),
     route('*', 'page/not-found.tsx'),
   ]),
   route('lookup/address-suggestions', 'addresses/lookup-suggestions.ts'),

@@ -4,6 +4,7 @@ import { grid } from './grid.ts';
 import { imports } from './import.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
+import { opening } from './opening.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
@@ -38,6 +39,7 @@ export const deskNouns = {
   pages,
   coupons,
   reviews,
+  opening,
   settings,
   delivery,
   tax,

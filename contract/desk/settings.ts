@@ -7,7 +7,7 @@ import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Done } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
-import { EmailOrEmpty } from '../person-field.ts';
+import { EmailOrEmpty, Pincode, PincodeOrEmpty } from '../person-field.ts';
 import { body, list } from '../sent-field.ts';
 import { choice, line, missingOr, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
@@ -39,6 +39,7 @@ const Profile = z.object({
   tag_line: z.string(),
   address: z.string(),
   directions: z.string(),
+  pincode: z.string(),
   latitude: z.number(),
   longitude: z.number(),
   phone: z.string(),
@@ -165,6 +166,7 @@ export const settings = {
       tag_line: line(120),
       address: requiredLine(300),
       directions: line(200),
+      pincode: PincodeOrEmpty,
       latitude: degrees(90),
       longitude: degrees(180),
       phone: line(40),
@@ -187,6 +189,13 @@ export const settings = {
     }),
     response: AcademySettings,
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+  'GET /desk/places/:pincode': deskEndpoint({
+    summary: 'The middle of a pincode, from the directory of post offices',
+    permission: 'settings.edit',
+    params: z.object({ pincode: Pincode }),
+    response: z.object({ latitude: z.number(), longitude: z.number(), place: z.string() }),
+    refusals: ['unknown-row'],
   }),
   'POST /desk/centres': deskEndpoint({
     summary: 'Add a centre of the academy, as the last one',

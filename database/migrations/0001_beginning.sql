@@ -286,6 +286,7 @@ create table site_profile (
   address      text not null,
   -- How visitors find it, such as "a short walk from the station".
   directions   text not null default '',
+  pincode      text not null default '' constraint site_profile_pincode check (pincode = '' or pincode ~ '^[1-9][0-9]{5}$'),
   latitude     double precision not null check (latitude between -90 and 90),
   longitude    double precision not null check (longitude between -180 and 180),
   phone        text not null default '',
@@ -437,6 +438,17 @@ create table help (
   delivery_percentage integer not null default 0 check (delivery_percentage between 0 and 100)
 );
 
+-- Whether the shop sells. A live shop starts closed (database/claim-mode.ts), and visitors see "Opening soon" until it first opens.
+-- Later it can close for a while: visitors can look around, but not order.
+create table shop_opening (
+  only_row  boolean primary key default true check (only_row),
+  is_open   boolean not null default true,
+  -- When it first opened. Null: never.
+  opened_at timestamptz default now(),
+  constraint shop_opening_opened check (opened_at is not null or not is_open)
+);
+insert into shop_opening default values;
+
 -- The academy's centres, for the admission form, the About page and contact.
 create table centre (
   name      text primary key check (length(name) between 1 and 60),
@@ -466,7 +478,7 @@ declare watched text;
 begin
   foreach watched in array array['site_profile', 'category', 'slider', 'offer', 'marquee', 'new_arrival_group',
     'new_arrival_product', 'search_term', 'search_synonym', 'served_pincode', 'delivery_band', 'free_delivery_band', 'cart_button',
-    'pay_button', 'help', 'centre', 'academy'] loop
+    'pay_button', 'help', 'shop_opening', 'centre', 'academy'] loop
     execute format('create trigger %I after insert or update or delete or truncate on %I
       for each statement execute function tell_catalogue_changed()', watched || '_tells', watched);
   end loop;

@@ -7,6 +7,7 @@ import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
 import { BrandCard } from './brand-card.tsx';
+import { PincodeField } from './pincode-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));
@@ -20,6 +21,7 @@ const labels = {
   tag_line: 'Tag line',
   address: 'Address',
   directions: 'How to find it',
+  pincode: 'Pincode',
   latitude: 'Latitude',
   longitude: 'Longitude',
   phone: 'Phone',
@@ -29,8 +31,12 @@ const labels = {
   gstin: 'GSTIN',
 };
 
-const textsOf = ({ version: _version, ...row }: Profile) =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value ?? '')]));
+/** A new shop has no place yet; 0, 0 is in the sea. */
+const textsOf = ({ version: _version, ...row }: Profile) => {
+  const isPlaced = row.latitude !== 0 || row.longitude !== 0;
+  const shown = isPlaced ? row : { ...row, latitude: '', longitude: '' };
+  return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value ?? '')]));
+};
 
 const numberOf = (text: string | undefined) => Number(text?.trim() || Number.NaN);
 
@@ -84,10 +90,15 @@ export function Component() {
                   className="sm:col-span-2"
                   hint="On the contact page, such as: a short walk from the station"
                 />
+                <PincodeField {...bind('pincode')} onPlace={set} />
+                <span className="max-sm:hidden" />
                 <TextField {...bind('latitude')} label={labels.latitude} autoComplete="off" inputMode="decimal" />
                 <TextField {...bind('longitude')} label={labels.longitude} autoComplete="off" inputMode="decimal" />
               </div>
-              <p className="mt-3 text-sm text-steel">Delivery distances are measured from this point.</p>
+              <p className="mt-3 text-sm text-steel">
+                Delivery distances are measured from this point. The pincode fills it in; correct it if you know it
+                better.
+              </p>
             </Card>
             <Card title="Seller on invoices">
               <div className="grid gap-5 sm:grid-cols-2">

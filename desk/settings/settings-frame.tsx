@@ -11,6 +11,7 @@ const tabs = [
   { path: '/settings/bands/charge', text: 'Delivery charge' },
   { path: '/settings/bands/free', text: 'Free delivery' },
   { path: '/settings/tax', text: 'Tax' },
+  { path: '/settings/opening', text: 'Opening' },
 ];
 
 /** Title and tabs around a screen of the settings. */

@@ -49,6 +49,7 @@ export const screens = {
   '/settings/bands/:kind': { needs: 'GET /desk/delivery', file: () => import('../settings/bands-screen.tsx') },
   '/settings/pincodes': { needs: 'GET /desk/pincodes', file: () => import('../settings/pincodes-screen.tsx') },
   '/settings/tax': { needs: 'GET /desk/tax', file: () => import('../settings/tax-screen.tsx') },
+  '/settings/opening': { needs: 'GET /desk/opening', file: () => import('../settings/opening-screen.tsx') },
   '/staff': { needs: 'GET /desk/staff', file: () => import('../staff/staff-screen.tsx') },
   '/staff/:staffId': { needs: 'GET /desk/staff', file: () => import('../staff/member-screen.tsx') },
   '/audit': { needs: 'GET /desk/audit', file: () => import('../audit/audit-screen.tsx') },

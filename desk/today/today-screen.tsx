@@ -6,7 +6,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { isSomebodyThere } from '../api/activity.ts';
 import { call, load } from '../api/call.ts';
-import { useMe } from '../api/session.ts';
+import { mayCall, signedIn, useMe } from '../api/session.ts';
+import { OpeningCard } from '../opening/opening-card.tsx';
+import { SetUpGuide } from '../opening/set-up-guide.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
@@ -14,7 +16,13 @@ import { BrokenRules } from './broken-rules.tsx';
 import { comingText } from './coming-text.ts';
 import { SalesCard } from './sales-card.tsx';
 
-export const loader = () => load(call('GET /desk/today'));
+export async function loader() {
+  const [today, opening] = await Promise.all([
+    load(call('GET /desk/today')),
+    mayCall(signedIn(), 'GET /desk/opening') ? load(call('GET /desk/opening')) : null,
+  ]);
+  return { ...today, opening };
+}
 
 const refreshMs = 60_000;
 const halfHourMs = 30 * 60 * 1000;
@@ -34,12 +42,23 @@ const cardLooks: Record<TodayCard, CardLook> = {
 };
 
 export function Component() {
-  const { at, cards, sales, broken, backup } = useLoaderData<typeof loader>();
+  const { at, cards, sales, broken, backup, opening } = useLoaderData<typeof loader>();
   const { full_name, permissions } = useMe();
   useRefresh();
+  if (opening?.state === 'new') {
+    return (
+      <Screen title="Today" lead={`Hello ${full_name}. Set up your shop, then open it.`}>
+        <div className="space-y-5">
+          <SetUpGuide items={opening.items} />
+          <OpeningCard opening={opening} />
+        </div>
+      </Screen>
+    );
+  }
   return (
     <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
       <div className="space-y-5">
+        {opening?.state === 'closed' && <OpeningCard opening={opening} />}
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
         {cards.length === 0 && sales === null && (
           <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />

@@ -140,6 +140,8 @@ const changes: Record<string, () => Promise<unknown>> = {
   'pay button': () => run(sql`update pay_button set is_default = not is_default where button_id = 'paynow'`),
   charge: () => run(sql`update delivery_band set delivery_price_paise = ${random(90) * 100}`),
   centre: () => run(sql`update centre set timings = ${`At ${random(12)} o’clock`}`),
+  opening: () => run(sql`update shop_opening set is_open = ${random(2) === 0}`),
+  fee: () => run(sql`update academy set admission_fee_paise = ${(1 + random(9)) * 10_000}`),
   button: () => run(sql`update cart_button set is_default = not is_default where button_id = 'addtocart'`),
   arrival: () =>
     run(sql`insert into new_arrival_product (group_id, product_id, position)
@@ -190,6 +192,8 @@ const calls = [
     '/delivery-price',
     '/freedelivery',
     '/centre/all',
+    '/shop-state',
+    '/academy/single',
     '/inquiry/host',
     '/sign-in-options',
   ].map((path) => `/api${path}/pahiya`),

@@ -7,6 +7,8 @@ const meaningful = ['category', 'page', 'price', 'search', 'sent', 'sort', 'stoc
 const addressMaxLength = 6144;
 /** No route has this address: it renders the 404 page for addresses that cannot be parsed. */
 export const notFoundAddress = '/page-not-found';
+/** What visitors of a shop that has never opened see at every address. */
+export const openingSoonAddress = '/opening-soon';
 
 /** The one spelling under which a page is rendered and cached. Null if no page can have this address. */
 export function normalisePageAddress(url: string): string | null {

@@ -65,7 +65,7 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
       }
       const code = answer.refusal?.code;
       if (code === 'fee-changed') setAmount(answer.refusal?.amount ?? amount);
-      const hasOwnWords = code === 'admissions-full' || code === 'fee-changed';
+      const hasOwnWords = code === 'admissions-full' || code === 'fee-changed' || code === 'shop-closed';
       showToast((hasOwnWords && answer.refusal?.message) || 'Submission failed. Please try again.', 'error');
       return reasonsOf(answer);
     },

@@ -2,6 +2,7 @@ import type { Category } from '../../contract/catalogue.ts';
 import type { Office, SiteProfile } from '../../contract/site.ts';
 import { brandStyle, brandTokens, defaultBrand, defaultTokens } from '../../domain/brand-colours.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
+import type { ShopState } from '../../domain/shop-state.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
 
 export interface ShellData {
@@ -9,6 +10,8 @@ export interface ShellData {
   origin: string;
   /** The note of a demo shop; null in a live one. Sent as data, so that scripts do not carry it. */
   demoNote: string | null;
+  /** Never opened, open, or closed for now. */
+  state: ShopState;
   headings: string[];
   profile: SiteProfile;
   /** Styles that turn the default colours into the shop's; empty if it has those. */
@@ -24,18 +27,21 @@ export interface ShellData {
 
 export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { isDemo: boolean }): Promise<ShellData> {
   const params = { mainId };
-  const [marquee, register, office, buttons, categories] = await Promise.all([
+  const [marquee, register, office, buttons, categories, opening] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
     bodyOrNull(client.call('GET /register/single/:mainId', { params })),
     bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
     bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
+    bodyOrNull(client.call('GET /shop-state/:mainId', { params })),
   ]);
-  const profile = register?.users ?? bareShell.profile;
+  // Until the owner has given it a name, a new shop goes by its address.
+  const profile = register?.users ?? { ...bareShell.profile, orignal_logoname: new URL(origin).hostname };
   return {
     mainId,
     origin,
     demoNote: isDemo ? 'This is a demo shop: no money moves and nothing is delivered.' : null,
+    state: opening?.state ?? bareShell.state,
     headings: [...new Set(marquee?.map(({ heading }) => heading))],
     profile,
     brandStyle: brandStyle(profile),
@@ -55,6 +61,7 @@ export const bareShell: ShellData = {
   mainId: '',
   origin: '',
   demoNote: null,
+  state: 'open',
   headings: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '', ...defaultBrand, icons: '' },
   brandStyle: '',

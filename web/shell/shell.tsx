@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { CartProvider } from '../cart/cart-provider.tsx';
 import { part } from '../parts/part.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellData } from '../page/shell-data.ts';
@@ -25,6 +26,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         Skip to content
       </a>
       <LoadingBar />
+      <ClosedNotice state={shell.state} />
       {!isPaying && <Marquee headings={shell.headings} />}
       <Header
         profile={shell.profile}

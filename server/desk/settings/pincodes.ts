@@ -111,3 +111,16 @@ export async function countPincodes(db: Database): Promise<{ active: number; ina
       from served_pincode`.execute(db);
   return rows[0] ?? { active: 0, inactive: 0 };
 }
+
+/** Rounded to ten metres: it is the middle of an area. */
+export async function findPlace(
+  db: Database,
+  pincode: string,
+): Promise<DeskOutput<'GET /desk/places/:pincode'> | undefined> {
+  const { rows } = await sql<DeskOutput<'GET /desk/places/:pincode'>>`
+    select round(p.latitude::numeric, 4)::float8 as latitude, round(p.longitude::numeric, 4)::float8 as longitude,
+           coalesce((select concat_ws(', ', o.district, o.state) from post_office o where o.pincode = p.pincode limit 1), '')
+             as place
+      from pincode_place p where p.pincode = ${pincode}`.execute(db);
+  return rows[0];
+}

@@ -15,6 +15,7 @@ const empty: ProfileValues = {
   tag_line: '',
   address: '',
   directions: '',
+  pincode: '',
   latitude: 0,
   longitude: 0,
   phone: '',

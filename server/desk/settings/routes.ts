@@ -6,7 +6,14 @@ import type { Undoables } from '../change/undo-change.ts';
 import { academyForm } from './academy.ts';
 import { bandsUndo, changeBands, findBands } from './bands.ts';
 import { centreRows, listDeskCentres } from './centres.ts';
-import { changePincodes, countPincodes, listDeskPincodes, pincodesUndo, previewPincodes } from './pincodes.ts';
+import {
+  changePincodes,
+  countPincodes,
+  findPlace,
+  listDeskPincodes,
+  pincodesUndo,
+  previewPincodes,
+} from './pincodes.ts';
 import { profileForm } from './profile.ts';
 import { shopForm } from './shop-settings.ts';
 import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
@@ -38,6 +45,10 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
       profileForm.change(db, staff, { version, wanted }),
     'PATCH /desk/settings/academy': async ({ body: { version, ...wanted } }, { staff }) =>
       academyForm.change(db, staff, { version, wanted }),
+
+    'GET /desk/places/:pincode': async ({ params: { pincode } }) =>
+      (await findPlace(db, pincode)) ??
+      refuse('unknown-row', { message: `No post office has the pincode ${pincode}.` }),
 
     'POST /desk/centres': async ({ body: { name, ...values } }, { staff }) => {
       const added = await addRow(db, staff, centreRows, { id: name, values });

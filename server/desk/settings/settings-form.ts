@@ -10,6 +10,8 @@ import type { Undoable } from '../change/undo-change.ts';
 interface SettingsForm<V extends Values, C extends RefusalCode | DeskRefusalCode> {
   /** In the audit. */
   kind: string;
+  /** What the audit calls a change. */
+  action?: (wanted: V) => string;
   read: (db: Database | Transaction) => Promise<V>;
   write: (trx: Transaction, wanted: V) => Promise<Refused<C> | void>;
 }
@@ -17,6 +19,7 @@ interface SettingsForm<V extends Values, C extends RefusalCode | DeskRefusalCode
 /** Values of which a shop has one set, saved together: how to find, change and undo them. */
 export function settingsForm<V extends Values, C extends RefusalCode | DeskRefusalCode>({
   kind,
+  action = () => `${kind} changed`,
   read,
   write,
 }: SettingsForm<V, C>) {
@@ -44,7 +47,7 @@ export function settingsForm<V extends Values, C extends RefusalCode | DeskRefus
       return { ...values, version: contentVersion(values) };
     },
     async change(db: Database, staff: StaffCaller, { version, wanted }: { version: number; wanted: V }) {
-      const edit = { action: `${kind} changed`, subject, version, yours: wanted };
+      const edit = { action: action(wanted), subject, version, yours: wanted };
       const edited = await staffTransaction<V, C>(db, staff, edit, (trx) => write(trx, wanted));
       return edited instanceof Refused ? edited : { ...edited.values, version: edited.version };
     },

@@ -7,7 +7,7 @@ import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
-import { findAcademy, findCentre } from '../site/queries.ts';
+import { findAcademy, findCentre, findShopState } from '../site/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import { admissionReceivedMail } from './received-mail.ts';
 
@@ -24,6 +24,8 @@ interface Sender {
 
 type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full' | 'fee-changed'>;
 
+const closedText = 'We are closed for now and take no new admissions.';
+
 /**
  * Saves an admission and returns its id, which the fee is paid under. The same form sent again (a second click, a lost response)
  * returns the existing admission while it is unpaid. Any other form for the same child is refused until the parent confirms it.
@@ -32,7 +34,8 @@ export async function submitAdmission(
   { db, aadhaarCipher, outbox }: Parts,
   form: AdmissionForm,
   { caller: { userId, fullName }, isAcknowledged }: Sender,
-): Promise<Submitted | Refused<'unknown-centre'>> {
+): Promise<Submitted | Refused<'shop-closed' | 'unknown-centre'>> {
+  if ((await findShopState(db)) !== 'open') return refuse('shop-closed', { message: closedText });
   const centre = await findCentre(db, form.center);
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });

@@ -45,6 +45,7 @@ export type AddressRow = AddressFields & { address_id: string };
 type Buyer = { email: string; fullName: string; mobile: string | null };
 
 export type NotPriced = Refused<
+  | 'shop-closed'
   | 'unknown-address'
   | 'pay-mode-not-offered'
   | 'pincode-not-served'
@@ -72,6 +73,7 @@ export async function priceOrder<Code extends RefusalCode = never>(
   const payMode = request.payMode ?? 'Pay now';
   const settings = await findSettings(db, request);
   const { addresses, payButtons, served } = settings;
+  if (!settings.isOpen) return refuse('shop-closed');
   const findAddress = (id: string | null) => addresses.find(({ address_id }) => address_id === id) ?? null;
   const [billing, shipping] = [findAddress(billingId), findAddress(shippingId)];
   if ((billingId !== null && !billing) || (shippingId !== null && !shipping)) return refuse('unknown-address');
@@ -159,6 +161,8 @@ export function refuseShortage(
 }
 
 interface Settings extends Charges {
+  /** Whether the shop takes orders. */
+  isOpen: boolean;
   payButtons: { button_id: string; default: boolean }[];
   /** The part of the list of served pincodes that these addresses need. */
   served: string[];
@@ -179,7 +183,8 @@ async function findSettings(db: Database, { userId, billingId, shippingId, items
       select address_id, location_user, new_address, city, area, pincode, latitude, longitude, is_estimated
         from address where user_id = ${userId} and address_id = any(${addressIds}::text[])
     )
-    select (select jsonb_build_object('latitude', latitude, 'longitude', longitude) from site_profile) as shop,
+    select (select is_open from shop_opening) as "isOpen",
+      (select jsonb_build_object('latitude', latitude, 'longitude', longitude) from site_profile) as shop,
       (select coalesce(jsonb_agg(jsonb_build_object('minKm', min_kilometer, 'maxKm', max_kilometer,
                 'pricePaise', delivery_price_paise, 'isActive', status = 'Active')), '[]') from delivery_band) as bands,
       (select coalesce(jsonb_agg(jsonb_build_object('minKm', min_kilometer, 'maxKm', max_kilometer,

@@ -10,7 +10,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findCoupon } from '../coupon/queries.ts';
-import { findSiteProfile } from '../site/queries.ts';
+import { findShopState, findSiteProfile } from '../site/queries.ts';
 import { quoteMail, quoteReceivedMail, type NewQuote, type NewQuoteLine } from './mail.ts';
 
 interface Parts {
@@ -18,13 +18,16 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
+const closedText = 'The shop is closed for now and answers no new requests.';
+
 /** Null on success. Uses the catalogue's prices. Stock does not matter: the shop can order more. */
 export function requestQuote(
   { db, outbox }: Parts,
   request: QuoteRequest,
   { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
-): Promise<Refused<'unknown-product' | 'variation-needed' | 'amount-too-large'> | null> {
+): Promise<Refused<'shop-closed' | 'unknown-product' | 'variation-needed' | 'amount-too-large'> | null> {
   return db.transaction().execute(async (trx) => {
+    if ((await findShopState(trx)) !== 'open') return refuse('shop-closed', { message: closedText });
     const quantities = quantityByLine(request.cart_products);
     const products = new Map((await findQuotedProducts(trx, [...quantities.keys()])).map((row) => [row.line_sku, row]));
     const priced = [...quantities].flatMap(([line, quantity]) => {

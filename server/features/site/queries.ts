@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { shopStateOf, type ShopState } from '../../../domain/shop-state.ts';
 
 /** Active, and within its dates. Each process learns by the clock when that changes (window-dates.ts). */
 export const isShown = (table: string) => sql<boolean>`(
@@ -77,6 +78,15 @@ export const listSearchTerms = (db: Database) =>
     .orderBy('position')
     .orderBy('term')
     .execute();
+
+/** Read inside the transaction of whatever a closed shop refuses. */
+export async function findShopState(db: Database | Transaction): Promise<ShopState> {
+  const { is_open, opened_at } = await db
+    .selectFrom('shop_opening')
+    .select(['is_open', 'opened_at'])
+    .executeTakeFirstOrThrow();
+  return shopStateOf({ isOpen: is_open, openedAt: opened_at });
+}
 
 export const listCentres = (db: Database) =>
   db.selectFrom('centre').selectAll().orderBy('position').orderBy('name').execute();

@@ -128,6 +128,8 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       return { academy: { admission_fee: rupeesFromPaise(admission_fee_paise) } };
     },
 
+    'GET /shop-state/:mainId': async () => ({ state: await queries.findShopState(db) }),
+
     'GET /centre/all/:mainId': async () => {
       const centres = await queries.listCentres(db);
       return centres.map((centre) => ({ ...centre, days: centre.days as WeekDay[] }));

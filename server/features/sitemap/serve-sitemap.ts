@@ -10,6 +10,7 @@ import type { CatalogueChanges } from '../../http/catalogue-changes.ts';
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Finished } from '../../http/api.ts';
+import type { FirstOpening } from '../site/first-opening.ts';
 import { printAddresses, printIndex } from './sitemap-xml.ts';
 
 /** The protocol allows 50,000. A fifth of that is 1.5 MB: quick to make, and small enough for the cache to hold several. */
@@ -22,6 +23,8 @@ interface SitemapParts {
   db: Database;
   origin: () => string;
   changes: CatalogueChanges;
+  /** Until then there is nothing to list. */
+  firstOpening: FirstOpening;
 }
 
 /** `/sitemap.xml` lists the files `/sitemap/…`, which list every public address. All are cached until the catalogue changes. */
@@ -29,8 +32,10 @@ export class Sitemap {
   readonly #db: Database;
   readonly #origin: () => string;
   readonly #cache: Cache<Finished>;
+  readonly #firstOpening: FirstOpening;
 
-  constructor({ db, origin, changes }: SitemapParts) {
+  constructor({ db, origin, changes, firstOpening }: SitemapParts) {
+    this.#firstOpening = firstOpening;
     this.#db = db;
     this.#origin = origin;
     this.#cache = new Cache(changes, cacheMaxBytes);
@@ -45,9 +50,10 @@ export class Sitemap {
       if (!isFile) return sendRefused(reply, refuse('no-such-call'));
       return this.#send(request, reply, () => this.#printProducts(Number(number)));
     });
-    app.get('/robots.txt', (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(printRobots(this.#origin())),
-    );
+    app.get('/robots.txt', async (_request, reply) => {
+      const isHidden = await this.#firstOpening.isAwaited();
+      return reply.type('text/plain; charset=utf-8').send(isHidden ? nothingForRobots : printRobots(this.#origin()));
+    });
   }
 
   async #send(request: FastifyRequest, reply: FastifyReply, print: () => Promise<string>) {
@@ -69,15 +75,18 @@ export class Sitemap {
   async #printIndex(): Promise<string> {
     const numbers = Array.from({ length: await this.#countFiles() }, (_, index) => index + 1);
     const names = ['pages', ...numbers.map((number) => `products-${number}`)];
-    return printIndex(names.map((name) => `${this.#origin()}/sitemap/${name}.xml`));
+    const listed = (await this.#firstOpening.isAwaited()) ? [] : names;
+    return printIndex(listed.map((name) => `${this.#origin()}/sitemap/${name}.xml`));
   }
 
   async #printPages(): Promise<string> {
+    if (await this.#firstOpening.isAwaited()) return printAddresses([]);
     const categories = await listActiveCategoryNames(this.#db);
     return printAddresses([...publicPages, ...categories.map(categoryLink)].map((path) => this.#origin() + path));
   }
 
   async #printProducts(number: number): Promise<string> {
+    if (await this.#firstOpening.isAwaited()) return printAddresses([]);
     const offset = (number - 1) * productsPerFile;
     const products = await listProductTitles(this.#db, { offset, limit: productsPerFile });
     return printAddresses(products.map((product) => this.#origin() + productLink(product)));
@@ -97,6 +106,8 @@ const closedToRobots = [
   '/offline',
   '/wish-list',
 ];
+
+const nothingForRobots = 'User-agent: *\nDisallow: /\n';
 
 const printRobots = (origin: string): string =>
   [
