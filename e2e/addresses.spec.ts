@@ -262,8 +262,7 @@ test.describe('addresses at the checkout', () => {
     await fillAddress(form, office);
     await save(page).click();
     await expect(form).toBeHidden();
-    await expect(list.getByRole('radio', { name: 'Office' })).toBeChecked();
-    await list.getByRole('button', { name: 'Save' }).click();
+    await expect(list, '[U-26] what was added is chosen at once').toBeHidden();
     await expect(picker(page, 'Shipping address')).toContainText(office.new_address);
     await sameBilling(page).uncheck();
     await expect(picker(page, 'Billing address')).toContainText(home.new_address);

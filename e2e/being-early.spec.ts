@@ -91,13 +91,17 @@ test('[A-01] a login that is typed and sent before the scripts have come goes th
   await expect(page.getByRole('banner').getByText(customer.fullName)).toBeVisible();
 });
 
-test('every button that is pressed before the scripts have come does its work, once each @slow', async ({ page }) => {
+test('[U-26] every button that is pressed before the scripts have come shows that it was heard, and does its work, once each', async ({
+  page,
+}) => {
   const arrive = await openEarly(page, '/product?search=guard');
   const withoutOptions = 'article:not(:has([aria-label^="Choose options"]))';
   const buttons = page.locator(withoutOptions).getByRole('button', { name: /^Add to Cart/ });
   for (const index of [0, 1, 0]) await buttons.nth(index).click();
+  await expect(buttons.nth(0)).toHaveCSS('cursor', 'progress');
   await arrive();
   await expectCount(page, 2);
+  await expect(buttons.nth(0)).not.toHaveCSS('cursor', 'progress');
   await expect(page.getByText('Product already in cart')).toBeHidden();
 });
 

@@ -71,7 +71,10 @@ test.describe('the page', () => {
     ]);
   });
 
-  test('[K-08] only methods whose button is set are offered, none of them chosen @slow', async ({ page, shop }) => {
+  test('[K-08] [U-26] only methods whose button is set are offered, none of them chosen at first, then the last one @slow', async ({
+    page,
+    shop,
+  }) => {
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts);
     await expect(payMethod(page)).toHaveAccessibleDescription('Select pay');
@@ -89,6 +92,8 @@ test.describe('the page', () => {
     );
     await choosePay(page, 'Pay now');
     await expect(payMethod(page)).toHaveAccessibleDescription('');
+    await page.reload();
+    await expect(payCard(page, 'Pay now')).toBeChecked();
     await shop.change("update pay_button set is_default = (button_id in ('payondelivery', 'paymanual'))");
     await expect
       .poll(async () => {

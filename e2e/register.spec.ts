@@ -5,7 +5,7 @@ import { expect, expectAccessible, fillAtOnce, typeInto } from './shop.ts';
 
 test.use({ refusals: [400] });
 
-test('[A-02] [A-03] [A-05] a visitor registers with the code from the mail and logs in @phone', async ({
+test('[A-02] [A-03] [A-05] [U-26] a visitor registers with the code from the mail and logs in @phone', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,6 @@ test('[A-02] [A-03] [A-05] a visitor registers with the code from the mail and l
 
   await test.step('a wrong code is refused', async () => {
     await page.keyboard.type(code === '111111' ? '222222' : '111111');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(page.getByText('Invalid or expired OTP.')).toHaveCount(1);
     await expect(page.getByText('Error verifying OTP')).toHaveCount(0);
   });
@@ -62,15 +61,12 @@ test('[A-02] [A-03] [A-05] a visitor registers with the code from the mail and l
     await expect(box(1)).not.toHaveValue('');
   });
 
-  await test.step('a paste fills all boxes', async () => {
+  await test.step('[U-26] a paste fills all boxes, and the sixth digit sends the code', async () => {
     await expect(box(1)).toHaveAttribute('autocomplete', 'one-time-code');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
     await box(4).focus();
     await page.keyboard.press('ControlOrMeta+v');
-    await expect(box(6)).toHaveValue(code.at(5) ?? '');
-    await expect(box(1)).toHaveValue(code.at(0) ?? '');
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(page.getByText('OTP verified successfully!')).toBeVisible();
   });
 
@@ -161,12 +157,11 @@ test('[A-02] [A-05] the code step survives a reload, Back and another tab @slow'
 
   await test.step('after five wrong codes the page says to ask for a new one', async () => {
     const code = await readCode(email);
-    const wrong = code === '111111' ? '222222' : '111111';
-    for (let tries = 0; tries < 5; tries += 1) {
+    const wrongs = ['111111', '222222', '333333', '444444', '555555', '666666'].filter((each) => each !== code);
+    for (const wrong of wrongs.slice(0, 5)) {
       await box.click();
-      await page.keyboard.type(wrong);
       const answered = page.waitForResponse('**/api/registeruser/api/verify-otp');
-      await page.getByRole('button', { name: 'Verify OTP' }).click();
+      await page.keyboard.type(wrong);
       await answered;
     }
     await expect(page.getByText('Too many wrong codes. Please ask for a new one.')).toBeVisible();
@@ -190,7 +185,6 @@ test('[A-02] a verified email survives a reload too @slow', async ({ page }) => 
   const box = page.getByRole('textbox', { name: 'Digit 1 of 6' });
   await expect(box).toBeFocused();
   await fillAtOnce(box, await readCode(email));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByLabel('Full name')).toBeVisible();
   await page.reload();
   await typeInto(page.getByLabel('Full name'), 'Kabir Shah');

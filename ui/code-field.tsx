@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { type FieldBinding, WrongNote } from './field-frame.tsx';
 
 interface CodeFieldProps {
@@ -7,7 +7,9 @@ interface CodeFieldProps {
   length: number;
 }
 
-/** A code with one box for each digit. A paste, or the code a phone offers from its messages, fills all boxes. */
+/**
+ * A code with one box for each digit. A paste, or the code a phone offers from its messages, fills all boxes. The last digit submits the form.
+ */
 export function CodeField({ field, label, length }: CodeFieldProps) {
   const noteId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -16,6 +18,11 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   const boxNames = digits.map((_, index) => `Digit ${index + 1} of ${length}`);
   const isWhole = digits.every((digit) => digit !== '');
   const isInvalid = (index: number) => field.reason !== undefined && (isWhole || digits[index] === '');
+
+  const code = digits.join('');
+  useEffect(() => {
+    if (code.length === length) boxes.current[0]?.form?.requestSubmit();
+  }, [code, length]);
 
   const focus = (index: number) => boxes.current[Math.max(0, Math.min(index, length - 1))]?.focus();
 
@@ -56,7 +63,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   return (
     <fieldset data-field={field.name} className="min-w-0">
       <legend className="mb-1.5 text-sm font-bold">{label}</legend>
-      <input type="hidden" name={field.name} value={digits.join('')} />
+      <input type="hidden" name={field.name} value={code} />
       <div className="flex gap-2 sm:gap-3">
         {boxNames.map((boxName, index) => (
           <input

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Address } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
@@ -28,13 +28,22 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const [isSaving, setSaving] = useState(false);
-  // An address added here is selected: the customer wants to use it.
   const [knownIds] = useState(() => new Set(addresses.map((address) => address.id)));
+  const addedId = addresses.find((address) => !knownIds.has(address.id))?.id;
+  const chooseAdded = useEffectEvent(choose);
+  // The customer adds an address to use it. Once only: if choosing it fails, it stays selected, and Save tries again.
+  useEffect(() => {
+    if (addedId !== undefined) void chooseAdded(addedId);
+  }, [addedId]);
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get('address');
-    if (typeof chosen !== 'string') return showToast('Please select an address before saving.', 'warning');
+    if (typeof chosen === 'string') void choose(chosen);
+    else showToast('Please select an address before saving.', 'warning');
+  }
+
+  async function choose(chosen: string) {
     setSaving(true);
     const isChosen = await chooseDefault(chosen, use);
     if (isChosen) await revalidate();
@@ -49,7 +58,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
       opensAtOnce
       onClose={onClose}
     >
-      <form onSubmit={(event) => void save(event)} className="px-5 pt-2 pb-3">
+      <form onSubmit={save} className="px-5 pt-2 pb-3">
         <fieldset>
           <legend className="sr-only">Your addresses</legend>
           <ul className="space-y-3">
@@ -63,7 +72,7 @@ export function AddressChoiceDialog(props: AddressChoiceDialogProps) {
                     type="radio"
                     name="address"
                     value={address.id}
-                    defaultChecked={!knownIds.has(address.id) || address === chosenAddress(addresses, use)}
+                    defaultChecked={address.id === addedId || address === chosenAddress(addresses, use)}
                     className="mt-1 size-4 shrink-0 accent-electric"
                   />
                   <span className="min-w-0">

@@ -38,7 +38,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { login, data, isCartChanged, addresses, served, payModes, advancePercentage } = props;
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
-  const [chosenMode, setMode] = useState<PayMode | null>(null);
+  const [chosenMode, setMode] = usePayMode();
   const mode = payModes.find((each) => each === chosenMode) ?? null;
   const shipping = chosenAddress(addresses, 'shipping');
   const [isBillingSame, setBillingSame] = useBillingSame();
@@ -215,6 +215,20 @@ function useBillingSame(): [boolean, (isSame: boolean) => void] {
     (wanted) => {
       setIsSame(wanted);
       writeJson(billingKey, !wanted);
+    },
+  ];
+}
+
+const payModeKey = 'payment_mode';
+
+/** None at first; then what the customer chose last. */
+function usePayMode(): [unknown, (mode: PayMode) => void] {
+  const [mode, setMode] = useState(() => readJson(payModeKey));
+  return [
+    mode,
+    (chosen) => {
+      setMode(chosen);
+      writeJson(payModeKey, chosen);
     },
   ];
 }

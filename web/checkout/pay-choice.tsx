@@ -28,7 +28,7 @@ function wordsOf(mode: PayMode, advancePercentage: number | null): string {
   return `${part} is paid now as an advance, the rest at the door.`;
 }
 
-/** No method is chosen at first. */
+/** No method is chosen before the customer's first choice. */
 export function PayChoice({ modes, mode, advancePercentage, fault, onChoose }: PayChoiceProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock } from '../../domain/india-time.ts';
@@ -7,6 +7,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
 import { difference } from '../orders/order-bill.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
+import { payNow } from '../orders/order-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { paymentOfOrder, usePayment, payLabels } from './use-payment.ts';
@@ -52,6 +53,19 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
   );
 }
 
+/** Pay now was pressed on the page before this one. A reload does not press it again. */
+function usePressedElsewhere(pay: () => Promise<void>): void {
+  const [search, setSearch] = useSearchParams();
+  const isPressed = search.has(payNow);
+  const press = useEffectEvent(() => {
+    setSearch({ pay: search.get('pay') ?? '' }, { replace: true, preventScrollReset: true });
+    void pay();
+  });
+  useEffect(() => {
+    if (isPressed) press();
+  }, [isPressed]);
+}
+
 function usePayingAgain(login: User, { order_id: orderId }: Order) {
   const { revalidate } = useRevalidator();
   const { step, isTestMode, runOnce, pay } = usePayment();
@@ -71,5 +85,6 @@ function usePayingAgain(login: User, { order_id: orderId }: Order) {
       if (windowText !== null) setProblem(`${windowText} Nothing was charged. Please try again.`);
     });
 
+  usePressedElsewhere(payAgain);
   return { step, isTestMode, problem, payAgain };
 }

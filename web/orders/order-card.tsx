@@ -5,7 +5,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { payPath } from './order-state.ts';
+import { payNowPath } from './order-state.ts';
 
 const picturesMax = 3;
 
@@ -55,7 +55,7 @@ export function OrderCard({ order }: { order: Order }) {
               : `Not paid yet. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
           </p>
           {order.pay_before !== null && (
-            <ButtonLink to={payPath(order.order_id)} size="small" className="relative">
+            <ButtonLink to={payNowPath(order.order_id)} size="small" className="relative">
               Pay now
             </ButtonLink>
           )}

@@ -8,3 +8,6 @@ export const wasPlaced = ({ payment_status: payment, orderStatus }: Order): bool
 export const isUnderWay = (order: Order): boolean => wasPlaced(order) && order.orderStatus !== 'Cancelled';
 
 export const payPath = (orderId: string): string => `/checkout?pay=${orderId}`;
+/** The same page, which opens the payment at once. */
+export const payNowPath = (orderId: string): string => `${payPath(orderId)}&${payNow}`;
+export const payNow = 'now';

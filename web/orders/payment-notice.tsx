@@ -5,7 +5,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { payPath } from './order-state.ts';
+import { payNowPath } from './order-state.ts';
 
 /** What the customer needs to know about the payment, unless it is simply paid. */
 export function PaymentNotice({ order }: { order: Order }) {
@@ -22,7 +22,7 @@ export function PaymentNotice({ order }: { order: Order }) {
           title="This order is not paid yet"
           action={
             order.pay_before !== null && (
-              <ButtonLink to={payPath(order.order_id)} className="mt-4 max-sm:w-full">
+              <ButtonLink to={payNowPath(order.order_id)} className="mt-4 max-sm:w-full">
                 Pay now
               </ButtonLink>
             )

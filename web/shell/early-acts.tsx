@@ -10,7 +10,8 @@ declare global {
 
 // Removes itself, as do all scripts that only the server renders: React would take it for another one as it hydrates the page.
 // Links, buttons with `commandfor` and searches work without scripts. Other presses and forms are stopped here: React may already
-// handle them, and they would act twice; and only a script knows who is logged in. Impatient presses on one button count once.
+// handle them, and they would act twice; and only a script knows who is logged in. Impatient presses on one button count once, and what was
+// pressed shows that it was heard (base.css).
 const watch = `{
   document.currentScript.remove();
   const acts = new Set();
@@ -21,6 +22,7 @@ const watch = `{
     const act = target.closest(type === 'click' ? 'button[type=button]:not([commandfor])' : 'form:not([method=get])');
     if (!act) return;
     acts.add(act);
+    (event.submitter ?? act).dataset.heard = '';
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -49,6 +51,7 @@ async function replay(): Promise<void> {
     await Promise.resolve();
     tellReact(changed);
   }
+  for (const heard of document.querySelectorAll<HTMLElement>('[data-heard]')) delete heard.dataset['heard'];
   for (const act of acts) {
     await Promise.resolve();
     if (act instanceof HTMLFormElement) act.requestSubmit();

@@ -124,6 +124,7 @@ export const localKeys = {
     'cart_coupon',
     'checkout_data',
     'own_billing_address',
+    'payment_mode',
     'pincode',
     'seen_products',
   ],
