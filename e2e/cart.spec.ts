@@ -98,7 +98,10 @@ test.describe('adding as a guest', () => {
     await expect(page.getByText(/^SKU /)).toContainText(second?.sku ?? 'a second variation');
   });
 
-  test('[P-06] [L-15] the product page and a grouped product add too @slow', async ({ page, request }) => {
+  test('[P-06] [L-15] [U-19] the product page and a grouped product add too, and lead to the cart then @slow', async ({
+    page,
+    request,
+  }) => {
     const variable = await askProduct(request, 'glide-125');
     await page.goto(`${linkTo(variable)}?variation=${variable.variation[0]?.sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
@@ -110,8 +113,8 @@ test.describe('adding as a guest', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     await expect.poll(() => keptItems(page)).toHaveLength(2);
     await page.goto(linkTo(grouped));
-    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
-    await expect(toast(page, 'Product already in cart')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'In cart · Go to cart' }).click();
+    await expect(page).toHaveURL('/cart');
     await expectCount(page, 2);
   });
 

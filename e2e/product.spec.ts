@@ -39,7 +39,7 @@ test('[P-01] the pictures turn by thumbnail, arrow and drag, and wrap around @ph
   await shows(1);
 });
 
-test('[P-02] [P-09] [B-01] title, prices, saving, short description and the folded parts', async ({
+test('[P-02] [P-09] [B-01] [U-19] title, prices, saving, short description and the folded parts', async ({
   page,
   request,
 }) => {
@@ -58,6 +58,14 @@ test('[P-02] [P-09] [B-01] title, prices, saving, short description and the fold
   await expect(fact).toBeVisible();
   await main.getByRole('heading', { name: 'Key Features' }).click();
   await expect(main.getByText(product.key_features[0] ?? '', { exact: true })).toBeVisible();
+  // The buying button is in view before anything is scrolled, and stays there.
+  const buying = main.getByRole('button', { name: 'Choose sizes' });
+  for (const heading of ['Key Features', 'Specifications']) {
+    await main.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+    await expect(buying).toBeInViewport({ ratio: 1 });
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(buying).toBeInViewport({ ratio: 1 });
   await main.getByRole('heading', { name: 'Description' }).click();
   await expect(main.getByText(product.description)).toBeHidden();
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -94,7 +102,7 @@ test('[P-03] [P-04] choosing attributes shows that variation, and the address ke
   await expectAccessible(page);
 });
 
-test('[U-05] on a low phone: title and price at once, buying always in reach, several at once', async ({
+test('[U-05] [U-19] on a low phone: title and price at once, buying always in reach, several at once', async ({
   page,
   request,
 }) => {
@@ -109,11 +117,20 @@ test('[U-05] on a low phone: title and price at once, buying always in reach, se
     const box = await locator.boundingBox();
     return box ? box.y + box.height : Infinity;
   };
-  const barTop = (await topOf(button)) - 12;
+  const choose = page.getByRole('button', { name: 'Choose colour and size' });
+  const barTop = (await topOf(choose)) - 12;
   expect(await bottomOf(heading(page))).toBeLessThan(barTop);
   expect(await bottomOf(page.getByText(`MRP ${formatRupees(product.originalPrice)}`))).toBeLessThan(barTop);
-  await expect(button).toBeDisabled();
   expect(await shiftSince(page, 0), 'nothing moved while it came').toBeLessThan(0.02);
+
+  await choose.click();
+  const sheet = page.getByRole('dialog', { name: 'Choose colour and size' });
+  await expectAccessible(page);
+  await sheet.getByRole('radio', { name: 'Black' }).check();
+  await expect(sheet.getByRole('button', { name: 'Choose size' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(radio(page, 'Black')).toBeChecked();
 
   await radio(page, 'Black').check();
   await radio(page, 'UK 8').check();
@@ -144,9 +161,10 @@ test('[U-05] on a low phone: title and price at once, buying always in reach, se
   await button.click();
   const toast = page.getByText('Added to cart');
   await expect(toast).toBeVisible();
-  expect(await bottomOf(toast)).toBeLessThan(await topOf(button));
+  const goToCart = page.getByRole('link', { name: 'In cart · Go to cart' });
+  expect(await bottomOf(toast)).toBeLessThan(await topOf(goToCart));
   expect(await shiftSince(page, pressedAt), 'nothing moved by the toast').toBeLessThan(0.02);
-  await page.goto('/cart');
+  await goToCart.click();
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3');
 });
 

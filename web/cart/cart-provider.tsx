@@ -3,9 +3,11 @@ import { useFetcher, useFetchers, useSubmit, type SubmitOptions, type SubmitTarg
 import type { User } from '../../contract/account.ts';
 import type { CartButton } from '../../domain/cart-mode.ts';
 import { part } from '../parts/part.tsx';
-import { buyAction, BuyContext, type Purchase } from '../product/buy-action.ts';
+import { buyAction, BuyContext, CartSkus, type Purchase } from '../product/buy-action.ts';
 import { useLogin } from '../visitor/stored-login.ts';
+import type { CartLine } from '../../contract/cart-line.ts';
 import type { CartIntent, LoadedCart } from './cart-change.ts';
+import type { GuestItem } from './cart-line.ts';
 import { guestCart, noItems, onCartToReload } from './cart-store.ts';
 
 const ProductQuote = part('The quote form', async () => (await import('../quote/product-quote.tsx')).ProductQuote);
@@ -60,10 +62,25 @@ export function CartProvider({ button, children }: { button: CartButton | null; 
 
   return (
     <BuyContext value={action}>
-      {children}
+      <CartSkus value={useCartSkus()}>{children}</CartSkus>
       {quoted && <ProductQuote purchase={quoted} onClose={() => setQuoted(null)} />}
     </BuyContext>
   );
+}
+
+function useCartSkus(): ReadonlySet<string> {
+  const lines = useCartLines();
+  return useMemo(() => new Set(lines.map(({ product_sku }) => product_sku)), [lines]);
+}
+
+const noLines: readonly CartLine[] = [];
+
+/** Without pending changes. */
+function useCartLines(): readonly (CartLine | GuestItem)[] {
+  const login = useLogin();
+  const guestItems = guestCart.use(noItems);
+  const loaded = useLoadedCart(login);
+  return login ? (loaded?.lines ?? noLines) : guestItems;
 }
 
 /** Loads it once for the whole page, after moving in what was chosen before the login. */
@@ -91,11 +108,8 @@ export function useLoadedCart(login: User | null | undefined): LoadedCart | unde
 
 /** How many products are in the cart, pending changes included. */
 export function useCartCount(): number {
-  const login = useLogin();
-  const guestItems = guestCart.use(noItems);
-  const loaded = useLoadedCart(login);
+  const lines = useCartLines();
   const pending = pendingIntents(useFetchers());
-  const lines = login ? (loaded?.lines ?? []) : guestItems;
   let count = lines.length;
   for (const intent of pending) {
     if (

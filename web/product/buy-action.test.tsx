@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import type { CartButton } from '../../domain/cart-mode.ts';
-import { buyAction, BuyContext } from './buy-action.ts';
+import { buyAction, BuyContext, CartSkus } from './buy-action.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -114,42 +114,58 @@ describe('[L-14] the button of a variation', () => {
   });
 });
 
+const Panel = (props: Pick<Parameters<typeof BuyPanel>[0], 'product' | 'variation'>) => (
+  <BuyPanel {...props} unchosen={['Colour', 'Size']} onChoose={() => {}} />
+);
+
 describe('[P-06] the button of the product page', () => {
   test.each([
     ['addtocart', 'Add to Cart'],
     ['buynow', 'Buy Now'],
     ['getquote', 'Get Quote'],
   ] as const)('with %s it reads %s', (mode, label) => {
-    const panel = <BuyPanel product={product} variation={product.variation[0] ?? null} />;
+    const panel = <Panel product={product} variation={product.variation[0] ?? null} />;
     expect(controls(render(panel, mode))).toEqual([label]);
     expect(isDisabled(render(panel, mode), label)).toBe(false);
   });
 
-  test('is disabled until a variation is chosen', () => {
-    expect(isDisabled(render(<BuyPanel product={product} variation={null} />, 'addtocart'), 'Add to Cart')).toBe(true);
+  test('[U-19] until a variation is chosen it says what is missing', () => {
+    expect(controls(render(<Panel product={product} variation={null} />, 'addtocart'))).toEqual([
+      'Choose colour and size',
+    ]);
+  });
+
+  test('[U-19] leads to the cart once it is in there, but only where it adds', () => {
+    const panel = (
+      <CartSkus value={new Set(['W-RED'])}>
+        <Panel product={product} variation={product.variation[0] ?? null} />
+      </CartSkus>
+    );
+    expect(controls(render(panel, 'addtocart'))).toEqual(['In cart · Go to cart']);
+    expect(controls(render(panel, 'buynow'))).toEqual(['Buy Now']);
   });
 
   test('is missing without a provider, or if the shop has no button', () => {
-    const panel = <BuyPanel product={product} variation={product.variation[0] ?? null} />;
+    const panel = <Panel product={product} variation={product.variation[0] ?? null} />;
     expect(controls(render(panel, 'addtocart', false))).toEqual([]);
     expect(controls(render(panel, null))).toEqual([]);
   });
 
   test('[P-07] is disabled and reads Out of Stock when there is nothing left', () => {
     for (const html of [
-      render(<BuyPanel product={{ ...product, totalStock: 0 }} variation={null} />, 'addtocart'),
-      render(<BuyPanel product={product} variation={product.variation[1] ?? null} />, 'addtocart', false),
+      render(<Panel product={{ ...product, totalStock: 0 }} variation={null} />, 'addtocart'),
+      render(<Panel product={product} variation={product.variation[1] ?? null} />, 'addtocart', false),
     ]) {
       expect(controls(html)[0]).toBe('Out of Stock');
       expect(isDisabled(html, 'Out of Stock')).toBe(true);
     }
-    const blue = render(<BuyPanel product={product} variation={product.variation[1] ?? null} />, 'addtocart');
+    const blue = render(<Panel product={product} variation={product.variation[1] ?? null} />, 'addtocart');
     expect(controls(blue), '[U-06]').toEqual(['Out of Stock', ' Tell me when it is back']);
   });
 
   test('asks for the price if there is none yet, and for a quote if the shop quotes', () => {
     const unpriced = { ...product, product_type: 'Simple' as const, originalPrice: 0, discountPrice: null };
-    const panel = <BuyPanel product={unpriced} variation={null} />;
+    const panel = <Panel product={unpriced} variation={null} />;
     for (const mode of ['addtocart', 'buynow'] as const) {
       expect(controls(render(panel, mode))).toEqual(['Ask us for the price']);
     }
@@ -158,8 +174,8 @@ describe('[P-06] the button of the product page', () => {
 
   test('[Q-01] asks for a quote even if nothing is left: the shop may order more', () => {
     for (const panel of [
-      <BuyPanel key="simple" product={{ ...product, product_type: 'Simple', totalStock: 0 }} variation={null} />,
-      <BuyPanel key="variation" product={product} variation={product.variation[1] ?? null} />,
+      <Panel key="simple" product={{ ...product, product_type: 'Simple', totalStock: 0 }} variation={null} />,
+      <Panel key="variation" product={product} variation={product.variation[1] ?? null} />,
     ]) {
       expect(controls(render(panel, 'getquote'))).toEqual(['Get Quote']);
       expect(isDisabled(render(panel, 'getquote'), 'Get Quote')).toBe(false);

@@ -21,6 +21,8 @@ export interface BuyAction {
   buy: Buy;
   /** It asks for a quote. Stock does not matter then: the shop may order more. */
   isQuote: boolean;
+  /** It adds to the cart. */
+  isAdding: boolean;
 }
 
 /**
@@ -29,12 +31,16 @@ export interface BuyAction {
  */
 export const BuyContext = createContext<BuyAction | null>(null);
 
+/** SKUs of the lines in the cart, as far as the browser knows. Apart from `BuyContext`, so that a change of the cart does not render every card. */
+export const CartSkus = createContext<ReadonlySet<string>>(new Set());
+
 const labels: Record<CartButton, string> = { addtocart: 'Add to Cart', buynow: 'Buy Now', getquote: 'Get Quote' };
 
 export const buyAction = (button: CartButton, buy: Buy): BuyAction => ({
   label: labels[button],
   buy,
   isQuote: button === 'getquote',
+  isAdding: button === 'addtocart',
 });
 
 /** The shop's button for a product page; null if it has none. */

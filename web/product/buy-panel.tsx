@@ -1,10 +1,10 @@
 import { limitText, quantityMax } from '../../domain/cart-size.ts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { useBuyAction } from './buy-action.ts';
+import { CartSkus, useBuyAction } from './buy-action.ts';
 import type { MadePackage } from './package-choice.ts';
 import { TellMeButton } from './tell-me-button.tsx';
 
@@ -13,11 +13,20 @@ interface BuyPanelProps {
   variation: Variation | null;
   /** Of a package in which something is chosen: null until it is. */
   made?: MadePackage | null | undefined;
+  /** What is still to be chosen, such as Colour. */
+  unchosen: readonly string[];
+  onChoose: () => void;
+  /** In a sheet over the page, which ends with the press. */
+  sheet?: { onBuy: () => void };
 }
 
-/** Quantity and buying button. On a phone the button stays in reach at the bottom of the screen, beside the price. */
-export function BuyPanel({ product, variation, made }: BuyPanelProps) {
+/**
+ * Quantity and buying button, which stays in reach: on a phone at the bottom of the screen, beside the price. Until everything is chosen it says
+ * what is missing, and leads there; then it leads to the cart.
+ */
+export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }: BuyPanelProps) {
   const action = useBuyAction();
+  const inCart = useContext(CartSkus);
   const [wanted, setWanted] = useState(1);
   const stock = made ? made.stock : variation ? variation.stock : product.totalStock;
   if (stock <= 0 && !action?.isQuote) {
@@ -46,6 +55,18 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
       </ButtonLink>
     );
   }
+  if (action.isAdding && inCart.has(made?.lineSku ?? variation?.sku ?? product.sku)) {
+    return (
+      <div className={sheet ? row : inReach}>
+        <p className="flex min-h-11 items-center font-bold text-go">In your cart</p>
+        <div className={sheet ? 'contents' : 'bottom-bar lg:contents'}>
+          <ButtonLink to="/cart" className="w-full sm:w-auto sm:min-w-56">
+            In cart · Go to cart
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
   const mustChoose = made === null || (product.product_type === 'Variable Product' && variation === null);
   const sku = made?.lineSku ?? variation?.sku ?? null;
   const max = action.isQuote ? quantityMax : Math.min(stock, quantityMax);
@@ -55,31 +76,47 @@ export function BuyPanel({ product, variation, made }: BuyPanelProps) {
     .filter(Boolean)
     .join(' ');
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className={sheet ? row : inReach}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden="true" className="font-bold">
           Quantity
         </span>
         <Stepper label="Quantity" value={quantity} min={1} max={max} limitText={limitText(max)} onChange={setWanted} />
       </div>
-      <div className="bottom-bar flex grow flex-wrap items-center gap-x-4 gap-y-2 lg:contents">
-        <div className={`min-w-0 grow basis-24 ${mustChoose ? 'lg:order-last lg:basis-full' : 'lg:hidden'}`}>
-          {mustChoose && <p className="text-xs text-steel lg:text-sm">Please choose all options first.</p>}
+      <div className={sheet ? 'contents' : 'bottom-bar flex grow items-center gap-x-4 lg:contents'}>
+        <div className={`min-w-0 grow basis-24 ${sheet ? 'hidden' : 'lg:hidden'}`}>
           {rupees > 0 && (
-            <p className="text-lg leading-tight font-black tabular-nums lg:hidden">
+            <p className="text-lg leading-tight font-black tabular-nums">
               {beforePrice && <span className="text-xs font-semibold text-steel">{beforePrice} </span>}
               <span>{formatRupees(rupeesFromPaise(paiseFromRupees(rupees) * quantity))}</span>
             </p>
           )}
         </div>
-        <Button
-          disabled={mustChoose}
-          onClick={() => action.buy({ productId: product.product_id, sku, quantity, seen: product })}
-          className="whitespace-normal sm:min-w-56"
-        >
-          {action.label}
-        </Button>
+        {mustChoose ? (
+          <Button onClick={onChoose} className={buttonLook}>
+            {chooseText(unchosen)}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              action.buy({ productId: product.product_id, sku, quantity, seen: product });
+              sheet?.onBuy();
+            }}
+            className={buttonLook}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
     </div>
   );
 }
+
+const buttonLook = 'grow whitespace-normal text-balance max-lg:px-4 sm:min-w-56 sm:grow-0';
+const row = 'mt-6 flex flex-wrap items-center gap-x-4 gap-y-3';
+/** On a desktop it sticks to the edge of the screen that it would leave by. */
+const inReach = `${row} lg:sticky lg:top-24 lg:bottom-0 lg:z-1 lg:border-t lg:border-line lg:bg-white lg:py-4`;
+
+/** "Choose colour and size" */
+export const chooseText = (unchosen: readonly string[]): string =>
+  `Choose ${unchosen.length === 0 ? 'an option' : unchosen.map((name) => name.toLowerCase()).join(' and ')}`;

@@ -5,11 +5,13 @@ import { useChoice } from './use-variation.ts';
 import { AttributeChoices } from './variation-picker.tsx';
 import { variationName } from './variation-text.ts';
 
+export const packageChooserId = 'package-chooser';
+
 /** All parts of a package, with the choice of those that are left to the customer. */
 export function PackageChooser({ product, chosen }: { product: Product; chosen: ChosenPackage }) {
   const open = product.grouped_product.filter(({ choice }) => choice);
   return (
-    <section aria-labelledby="in-package" className="mt-6">
+    <section id={packageChooserId} aria-labelledby="in-package" className="mt-6">
       <h2 id="in-package" className="text-lg">
         Choose what is in your package
       </h2>

@@ -11,9 +11,10 @@ import { part } from '../parts/part.tsx';
 import { ProductReviewsSection, RatingLink } from '../reviews/product-reviews.tsx';
 import { WishButton } from '../wish-list/wish-button.tsx';
 import { BuyPanel } from './buy-panel.tsx';
+import { ChooseSheet, unchosenOf } from './choose-sheet.tsx';
 import type { CardProduct } from './card-product.ts';
 import { hasChoice } from './package-choice.ts';
-import { PackageChooser } from './package-chooser.tsx';
+import { PackageChooser, packageChooserId } from './package-chooser.tsx';
 import { PincodeCheck } from './pincode-check.tsx';
 import { ProductOffer } from './product-offer.tsx';
 import { SizeGuideButton } from './size-guide-button.tsx';
@@ -38,6 +39,8 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
   const chosenPackage = usePackage(product);
   const made = hasChoice(product) ? chosenPackage.made : undefined;
   const pictures = picturesOf(product, chosen.nearest);
+  const unchosen = made === undefined ? unchosenOf(product, chosen) : ['sizes'];
+  const [isChoosing, setChoosing] = useState(false);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   return (
     <>
@@ -88,7 +91,14 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
             <SizeGuideButton product={product} chosen={chosen} />
             {product.product_type === 'Grouped Product' && <PackageContents product={product} />}
             {made !== undefined && <PackageChooser product={product} chosen={chosenPackage} />}
-            <BuyPanel product={product} variation={chosen.variation} made={made} />
+            <BuyPanel
+              product={product}
+              variation={chosen.variation}
+              made={made}
+              unchosen={unchosen}
+              onChoose={() => (made === undefined ? setChoosing(true) : focusFirstUnchosen())}
+            />
+            {isChoosing && <ChooseSheet product={product} chosen={chosen} onClose={() => setChoosing(false)} />}
             <PincodeCheck deliveryDays={product.delivery_days} />
             <ProductDetails product={product} />
           </div>
@@ -106,6 +116,10 @@ function picturesOf(product: Product, variation: Variation | null): string[] {
   const own = variation ? [variation.imageUrl, ...variation.galleryImages] : [];
   const pictures = own.some(Boolean) ? own : [product.image, ...product.gallery];
   return [...new Set(pictures.filter((picture): picture is string => Boolean(picture)))];
+}
+
+function focusFirstUnchosen(): void {
+  document.querySelector<HTMLElement>(`#${packageChooserId} fieldset:not(:has(:checked)) input:enabled`)?.focus();
 }
 
 const packageDialogId = 'package';
