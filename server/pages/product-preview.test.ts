@@ -13,6 +13,8 @@ import { serveFrontEndFromVite } from './front-end.ts';
 
 const clientFolder = await mkdtemp(join(tmpdir(), 'pahiya-client-'));
 const vite = await serveFrontEndFromVite();
+// Compiled before the first request, which would wait for it no longer than any other.
+await vite.loadBuild();
 afterAll(async () => {
   await vite.close?.();
   await rm(clientFolder, { recursive: true });

@@ -107,7 +107,7 @@ async function findIssued(
       i.remaining_paise, i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.total_paise, i.total_in_words,
       o.order_status = 'Cancelled' as is_cancelled,
       exists (select from order_status_change c
-               where c.order_id = o.order_id and c.status = 'Out for delivery') as is_offered,
+               where c.order_id = o.order_id and c.status in ('Out for delivery', 'Delivered')) as is_offered,
       (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'detail', l.detail, 'hsnCode', l.hsn_code,
                 'quantity', l.quantity, 'unitPaise', l.unit_paise, 'discountPaise', l.discount_paise,
                 'deliveryPaise', l.delivery_paise, 'taxablePaise', l.taxable_paise, 'gstBasisPoints', l.gst_basis_points,
