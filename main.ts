@@ -74,10 +74,13 @@ async function serveShop(ground: Ground): Promise<void> {
 
 async function greet({ config, log }: Ground, opened: Shop): Promise<void> {
   const { demoOwnerLink } = await import('./server/desk/staff/add-owner.ts');
+  const { findDemoLogin } = await import('./server/demo/demo-login.ts');
   const origin = config.publicOrigin ?? opened.localOrigin();
   const deskLink = config.mode === 'demo' ? await demoOwnerLink(opened.db, origin) : null;
-  if (process.stdout.isTTY) process.stdout.write(greeting({ origin, deskLink, ...whatIsWhere(config, opened) }));
-  else if (deskLink !== null) log.info({ deskLink }, 'the desk, as the owner of the demo: works once');
+  if (process.stdout.isTTY) {
+    const customer = config.mode === 'demo' ? await findDemoLogin(opened.db) : null;
+    process.stdout.write(greeting({ origin, deskLink, customer, ...whatIsWhere(config, opened) }));
+  } else if (deskLink !== null) log.info({ deskLink }, 'the desk, as the owner of the demo: works once');
 }
 
 async function startWorkers(ground: Ground): Promise<void> {

@@ -775,6 +775,7 @@ export interface Shipment {
 export interface ShopMode {
   mode: 'demo' | 'live';
   only_row: Generated<boolean>;
+  wants_history: Generated<boolean>;
 }
 
 export interface ShopOpening {

@@ -29,6 +29,7 @@ const serverOrder = [
   'jobs',
   'pages',
   'processes',
+  'demo', // a history for the demo shop, made by use cases
 ];
 /** These put the server's rooms together; no room may use them. */
 const serverTop = ['app', 'app-parts', 'desk-handlers', 'open-shop', 'react-mode', 'shop-handlers', 'terminal'].map(

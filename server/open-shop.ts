@@ -73,6 +73,20 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     opened.add('providers', () => ownProviders.close());
     const providers = { ...ownProviders, payment: overrides.payment ?? ownProviders.payment };
 
+    const passwords = overrides.passwords ?? new Passwords();
+    if (config.mode === 'demo') {
+      const { makeHistory } = await import('./demo/make-history.ts');
+      await makeHistory({
+        db: directDb,
+        log,
+        simulatorUrl: providers.simulatorUrl,
+        passwords,
+        // Another shop's id: if this process is killed, the provider's payments belong to nobody and are left alone.
+        openPayments: (demo, silent) =>
+          openPayments({ db: demo, log, provider: providers.payment, outbox: silent, mainId: 'demo', wake() {} }),
+      });
+    }
+
     const jobs = await openJobQueue({ databaseUrl, log, hasSchedule: hasDueWork });
     opened.add('jobs', () => jobs.stop());
     const outbox = openOutbox(jobs, { hasPush: providers.push !== null });
@@ -119,7 +133,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       outbox,
       payments,
       codes,
-      passwords: overrides.passwords ?? new Passwords(),
+      passwords,
       formTokens,
       restockLinks,
       aadhaarCipher,
@@ -206,7 +220,10 @@ async function openOwnDatabase({ config, databaseUrl, log }: Ground, opened: Ope
   else if (config.processes > 1) await requireConnections(db, connectionsFor(config));
   await migrate(directDb);
   await claimMode(directDb, config.mode);
-  await Promise.all([config.mode === 'demo' && seedDemoShop(directDb), loadPlaces(directDb, directUrl ?? databaseUrl)]);
+  await Promise.all([
+    config.mode === 'demo' && seedDemoShop(directDb, { wantsHistory: true }),
+    loadPlaces(directDb, directUrl ?? databaseUrl),
+  ]);
   return { db, directDb };
 }
 

@@ -11,16 +11,18 @@ function written(isTTY: boolean, write: (log: ReturnType<typeof createLog>) => v
   return stripVTControlCharacters(words.join(''));
 }
 
-test('[W-03] six lines say where the shop, its desk, its API, its mail and its money are, and how to stop it', () => {
+test('[W-03] [G-19] seven lines say where the shop, its desk, a customer, its API, its mail and its money are, and how to stop it', () => {
   const words = greeting({
     origin: 'http://localhost:3000',
     deskLink: 'http://localhost:3000/desk/join#abc',
+    customer: { email: 'asha@example.com', password: 'eight-wheels' },
     mailFolder: '/data/mail',
     payments: 'simulated',
   });
   expect(stripVTControlCharacters(words).trimEnd().split('\n')).toEqual([
     '  Shop      http://localhost:3000',
     '  Desk      http://localhost:3000/desk/join#abc (works once)',
+    '  Customer  asha@example.com, password eight-wheels',
     '  API       http://localhost:3000/api/docs',
     '  Mail      caught in /data/mail',
     '  Payments  simulated, no money moves: pay with the UPI ID success@razorpay',

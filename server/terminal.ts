@@ -4,6 +4,8 @@ interface Opened {
   origin: string;
   /** Signs in at the desk of a demo, once. Null in a live shop. */
   deskLink: string | null;
+  /** A customer of a demo, for trying My account. */
+  customer: { email: string; password: string } | null;
   /** Null: mail is sent. */
   mailFolder: string | null;
   payments: 'simulated' | 'test keys' | 'live';
@@ -16,10 +18,11 @@ const paymentWords: Record<Opened['payments'], string> = {
 };
 
 /** Where everything is, for the person who started the shop in a terminal. */
-export const greeting = ({ origin, deskLink, mailFolder, payments }: Opened): string =>
+export const greeting = ({ origin, deskLink, customer, mailFolder, payments }: Opened): string =>
   Object.entries({
     Shop: origin,
     ...(deskLink !== null && { Desk: `${deskLink} (works once)` }),
+    ...(customer !== null && { Customer: `${customer.email}, password ${customer.password}` }),
     API: `${origin}/api/docs`,
     Mail: mailFolder === null ? 'sent by SMTP' : `caught in ${mailFolder}`,
     Payments: paymentWords[payments],

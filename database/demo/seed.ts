@@ -11,8 +11,13 @@ import { storeStaff } from './seed-staff.ts';
 const seedLock = 7_241_002;
 const picturesPerInsert = 100;
 
+interface SeedOptions {
+  /** The next start of the shop adds sixty days of orders (`server/demo`). */
+  wantsHistory?: boolean;
+}
+
 /** Fills an empty database with the demo shop; does not touch any other. Several processes may call it at once. */
-export async function seedDemoShop(db: Database): Promise<void> {
+export async function seedDemoShop(db: Database, { wantsHistory = false }: SeedOptions = {}): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // While another process seeds, we wait here and must outlast the pool's timeouts.
     await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx);
@@ -25,6 +30,7 @@ export async function seedDemoShop(db: Database): Promise<void> {
     await storeSite(trx);
     await storeStaff(trx);
     await storeReviews(trx);
+    await trx.updateTable('shop_mode').set({ wants_history: wantsHistory }).execute();
   });
 }
 
@@ -88,7 +94,7 @@ interface Review {
   days: number;
 }
 
-/** Without orders: the demo shop has sold nothing yet. */
+/** Without orders: `server/demo` adds reviews of buyers. */
 async function storeReviews(trx: Transaction): Promise<void> {
   const reviews = (await readJson('reviews.json')) as Review[];
   const rows = reviews.map(({ days, ...review }) => ({

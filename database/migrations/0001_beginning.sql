@@ -1633,7 +1633,9 @@ create index product_import_by_time on product_import (created_at);
 -- Set at the first start: a demo's orders must never end up in a live shop, nor the other way round.
 create table shop_mode (
   only_row boolean primary key default true check (only_row),
-  mode     text not null check (mode in ('demo', 'live'))
+  mode     text not null check (mode in ('demo', 'live')),
+  -- A demo shop whose orders of the last sixty days are still to be made up.
+  wants_history boolean not null default false check (mode = 'demo' or not wants_history)
 );
 
 -- Keys that the shop's processes share if the configuration does not set them. Danger: anyone who can read this table can act as

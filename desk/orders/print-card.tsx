@@ -28,12 +28,12 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
   const note = noteOn(order);
   return (
     <Card className={className} title="Print">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {isToSend(order) && button('slips', 'Packing slip')}
         {isToSend(order) && button('labels', 'Label')}
         {order.invoice_number !== null && button('invoices', 'Invoice')}
       </div>
-      {note !== null && <p className="text-sm text-steel not-first:mt-2">{note}</p>}
+      {note !== null && <p className="mt-2 text-sm text-steel">{note}</p>}
       <Failure text={failure} />
     </Card>
   );

@@ -25,6 +25,8 @@ export interface Providers {
   payment: PaymentProvider;
   /** Null: real keys are set, or another process on this data folder runs it. */
   paymentSimulator: PaymentSimulator | null;
+  /** Where payments are simulated, for this machine. Null: real keys are set. */
+  simulatorUrl: string | null;
   mail: Mailer;
   /** Null: off. */
   push: Push | null;
@@ -51,6 +53,7 @@ export async function openProviders(config: Config, db: Database, log: FastifyBa
     geocoding: geocoding ? googleGeocoding({ ...geocoding, fallback: table, log }) : table,
     payment: payment.provider,
     paymentSimulator: payment.simulator,
+    simulatorUrl: payment.simulatorUrl,
     mail: mailer,
     push: fcm && fcmPush({ ...fcm.account, publicOrigin }),
     bucket: bucket && s3Bucket(bucket),
@@ -68,9 +71,9 @@ export async function openProviders(config: Config, db: Database, log: FastifyBa
 async function openPayment(
   config: Config,
   log: FastifyBaseLogger,
-): Promise<{ provider: PaymentProvider; simulator: PaymentSimulator | null }> {
+): Promise<{ provider: PaymentProvider; simulator: PaymentSimulator | null; simulatorUrl: string | null }> {
   const { account, captureMinutes, simulator: asked } = config.outside.payment;
-  if (account) return { provider: razorpay({ ...account, captureMinutes }), simulator: null };
+  if (account) return { provider: razorpay({ ...account, captureMinutes }), simulator: null, simulatorUrl: null };
   const { url, origin, keys, own } = await openPaymentSimulator(config);
   const seenAt = asked.origin ?? origin;
   log.info(
@@ -85,7 +88,7 @@ async function openPayment(
     checkoutScriptUrl: `${seenAt}/v1/checkout.js`,
     captureMinutes,
   });
-  return { provider, simulator: own };
+  return { provider, simulator: own, simulatorUrl: url };
 }
 
 /** The simulator runs only if it is asked for by name: it vouches for anybody. */

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { Agenda } from './agenda.ts';
 import { calmKnobs, Fault, Faults, injectFaults, KnobChange, Problem, Random, type Knobs } from './faults.ts';
-import { bankDeclined, type Instrument } from './instruments.ts';
+import { bankDeclined, Instrument } from './instruments.ts';
 import {
   answerPayment,
   authoriseLate,
@@ -128,6 +128,8 @@ export interface PaymentToMake {
   orderId: string;
   /** `silence`: the bank does not answer. The payment fails after ten minutes, unless `lateAuthoriseSeconds` is set. */
   bank?: 'success' | 'failure' | 'silence';
+  /** Absent: UPI. */
+  instrument?: Instrument | undefined;
 }
 
 /** What a test can do to the provider, in its own process or over HTTP. */
@@ -151,8 +153,8 @@ const upi: Instrument = { method: 'upi', vpa: 'success@razorpay' };
 
 function controlOf(world: World, webhooks: Webhooks, faults: Faults): SimulatorControl {
   return {
-    pay({ orderId, bank = 'success' }) {
-      const started = startPayment(world, orderId, upi, { email: null, contact: null });
+    pay({ orderId, bank = 'success', instrument = upi }) {
+      const started = startPayment(world, orderId, instrument, { email: null, contact: null });
       if (started instanceof Problem) return { refused: started.description };
       const { id } = started.payment;
       if (bank !== 'silence') answerPayment(world, id, bank === 'success' ? 'as-planned' : bankDeclined);
@@ -177,6 +179,7 @@ function controlOf(world: World, webhooks: Webhooks, faults: Faults): SimulatorC
 const Pay = z.object({
   orderId: z.string(),
   bank: z._default(z.enum(['success', 'failure', 'silence']), 'success'),
+  instrument: z.optional(Instrument),
 });
 const Clock = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(400 * 24 * 3600)) });
 
