@@ -258,6 +258,13 @@ export interface Help {
   whatsapp_number: Generated<string>;
 }
 
+export interface ImportPicture {
+  import_id: string;
+  is_added: Generated<boolean>;
+  path: string;
+  picture_id: string | null;
+}
+
 export interface Invoice {
   billing_address: Json;
   buyer_name: string;
@@ -588,7 +595,9 @@ export interface Product {
 export interface ProductImport {
   columns: Json;
   created_at: Generated<Timestamp>;
+  created_products: Generated<number>;
   done_rows: Generated<number>;
+  failed: Generated<Json>;
   file_name: string;
   headers: Json;
   import_id: Generated<string>;
@@ -596,6 +605,7 @@ export interface ProductImport {
   message: Generated<string>;
   plan: Json | null;
   row_count: number;
+  source: Generated<'own' | 'shopify' | 'woocommerce'>;
   staff_id: string;
   state: Generated<'read' | 'checked' | 'applying' | 'applied' | 'refused'>;
   total_rows: Generated<number>;
@@ -1028,6 +1038,7 @@ export interface DB {
   grouped_part: GroupedPart;
   gst_rate: GstRate;
   help: Help;
+  import_picture: ImportPicture;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   known_browser: KnownBrowser;

@@ -77,6 +77,6 @@ export function deskHandlers(
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
-    ...deskImportHandlers({ db, log }),
+    ...deskImportHandlers({ db, log, pictures }),
   };
 }

@@ -41,6 +41,7 @@ export const deskRefusals = {
   'day-is-past': { status: 409, text: 'That day has already begun. Please choose a later one.' },
   'file-not-readable': { status: 400, text: 'This file cannot be read.' },
   'not-checked': { status: 409, text: 'Please check the file again first.' },
+  'pictures-missing': { status: 409, text: 'Some pictures are missing. Add them, or import without them.' },
   'price-not-possible': { status: 400, text: 'The sale price cannot be higher than the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1609,14 +1609,16 @@ create unique index audit_undone_once on audit (undoes) where undoes is not null
 create trigger audit_final before update or delete or truncate on audit
   for each statement execute function keep_audit();
 
--- A file with changes of SKUs, from its reading until it is applied. What it would do (`plan`) is worked out by a check, with the versions
--- it was compared with; applying it is one transaction.
+-- A file with new products and changes of SKUs, from its reading until it is applied. What it would do (`plan`) is worked out by a check,
+-- with the versions it was compared with. Each new product is a transaction; all changes together are another.
 create table product_import (
   import_id  text primary key default random_id(),
   staff_id   text not null references staff on delete cascade,
   created_at timestamptz not null default now(),
   file_name  text not null check (length(file_name) between 1 and 200),
   row_count  integer not null,
+  -- Whose columns the file had. They are translated when it is read.
+  source     text not null default 'own' check (source in ('own', 'shopify', 'woocommerce')),
   headers    jsonb not null, -- each with its name and an example
   columns    jsonb not null, -- what each header holds, as last said
   lines      jsonb not null,
@@ -1625,10 +1627,24 @@ create table product_import (
   done_rows  integer not null default 0,
   total_rows integer not null default 0,
   message    text not null default '',
+  created_products integer not null default 0,
+  failed     jsonb not null default '[]', -- new products that could not be created, each with its line, title and reason
   constraint product_import_planned check (state not in ('checked', 'applying') or plan is not null)
 );
 create index product_import_by_staff on product_import (staff_id);
 create index product_import_by_time on product_import (created_at);
+
+-- The files of the ZIP with an import's pictures.
+create table import_picture (
+  import_id  text not null references product_import on delete cascade,
+  path       text not null check (length(path) between 1 and 300),
+  -- Null until it is sent.
+  picture_id text references picture on delete set null,
+  -- The row of `picture` was added for this import; if nothing uses it a day later, it is deleted.
+  is_added   boolean not null default false,
+  primary key (import_id, path)
+);
+create index import_picture_by_picture on import_picture (picture_id);
 
 -- Set at the first start: a demo's orders must never end up in a live shop, nor the other way round.
 create table shop_mode (

@@ -1,16 +1,21 @@
 import { importHeaders } from '../../contract/desk/import.ts';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { formatPaise } from '../../domain/money.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { counted, numberText } from './file-text.ts';
 
 export type Checked = DeskOutput<'POST /desk/import/:importId/check'>;
 type Wrong = Checked['wrong'][number];
 type Change = Checked['changes'][number];
+type New = Checked['created'][number];
+type Failed = DeskOutput<'POST /desk/import/:importId/apply'>['failed'][number];
 
 const lineColumn = {
   title: 'Line',
   isName: true,
-  renderCell: ({ line }: { line: number }) => <span className="font-bold tabular-nums">Line {line}</span>,
+  renderCell: ({ line }: { line: number }) => (
+    <span className="font-bold whitespace-nowrap tabular-nums">Line {line}</span>
+  ),
 };
 
 const wrongColumns: Column<Wrong>[] = [
@@ -35,13 +40,85 @@ const changeColumns: Column<Change>[] = [
   },
 ];
 
+const newColumns: Column<New>[] = [
+  lineColumn,
+  {
+    title: 'Product',
+    renderCell: ({ title, type }) => (
+      <span className="min-w-0 break-words">
+        <b>{title}</b>
+        {type !== 'Simple' && <span className="block text-sm text-steel">{type}</span>}
+      </span>
+    ),
+  },
+  { title: 'Category', renderCell: ({ category }) => category },
+  { title: 'SKUs', isNumber: true, renderCell: ({ sku_count }) => sku_count },
+  {
+    title: 'Price',
+    isNumber: true,
+    renderCell: ({ sku_count, price_paise }) => `${sku_count > 1 ? 'from ' : ''}${formatPaise(price_paise)}`,
+  },
+  { title: 'Pictures', isNumber: true, renderCell: ({ picture_count }) => picture_count },
+  {
+    title: 'After the import',
+    renderCell: ({ unpublished }) =>
+      unpublished.length === 0 ? (
+        <b className="text-go">Published</b>
+      ) : (
+        <span>
+          Not published: <span className="text-steel">{unpublished.join(', ')}</span>
+        </span>
+      ),
+  },
+];
+
+export const NewList = ({ checked: { created, create_count, new_categories } }: { checked: Checked }) => (
+  <section aria-labelledby="created" className="desk-card overflow-clip">
+    <h2 id="created" className="px-4 py-4 text-base font-bold md:px-3">
+      {counted(create_count, 'new product', 'new products')}
+      {restText(created.length, create_count)}
+    </h2>
+    {new_categories.length > 0 && (
+      <p className="px-4 pb-4 md:px-3">
+        {counted(new_categories.length, 'new category', 'new categories')}: <b>{new_categories.join(', ')}</b>
+      </p>
+    )}
+    <DeskTable label="New products" columns={newColumns} rows={created} keyOf={({ line }) => String(line)} />
+  </section>
+);
+
+export const MissingList = ({ checked: { missing, missing_count } }: { checked: Checked }) => (
+  <section aria-labelledby="missing" className="desk-card overflow-clip">
+    <h2 id="missing" className="px-4 py-4 text-base font-bold md:px-3">
+      {counted(missing_count, 'picture is missing', 'pictures are missing')}
+      {restText(missing.length, missing_count)}
+    </h2>
+    <DeskTable label="Missing pictures" columns={wrongColumns} rows={missing} keyOf={reasonKeyOf} />
+  </section>
+);
+
+export const FailedList = ({ failed }: { failed: readonly Failed[] }) => (
+  <section aria-labelledby="failed" className="desk-card overflow-clip">
+    <h2 id="failed" className="px-4 py-4 text-base font-bold md:px-3 text-stop">
+      {counted(failed.length, 'product was not created', 'products were not created')}
+    </h2>
+    <DeskTable label="Not created" columns={failedColumns} rows={failed} keyOf={({ line }) => String(line)} />
+  </section>
+);
+
+const failedColumns: Column<Failed>[] = [
+  lineColumn,
+  { title: 'Product', renderCell: ({ title }) => <span className="break-words">{title}</span> },
+  { title: 'Problem', renderCell: ({ reason }) => <span className="break-words text-stop">{reason}</span> },
+];
+
 export const WrongList = ({ checked: { wrong, wrong_count } }: { checked: Checked }) => (
   <section aria-labelledby="wrong" className="desk-card overflow-clip">
     <h2 id="wrong" className="px-4 py-4 text-base font-bold md:px-3 text-stop">
       {counted(wrong_count, 'cell is wrong', 'cells are wrong')}
       {restText(wrong.length, wrong_count)}
     </h2>
-    <DeskTable label="Wrong cells" columns={wrongColumns} rows={wrong} keyOf={keyOf} />
+    <DeskTable label="Wrong cells" columns={wrongColumns} rows={wrong} keyOf={reasonKeyOf} />
   </section>
 );
 
@@ -54,6 +131,9 @@ export const ChangeList = ({ checked: { changes, change_count } }: { checked: Ch
     <DeskTable label="Changes" columns={changeColumns} rows={changes} keyOf={keyOf} />
   </section>
 );
+
+/** A cell may be wrong for several reasons. */
+const reasonKeyOf = ({ line, field, reason }: Wrong): string => `${line} ${field} ${reason}`;
 
 const keyOf = ({ line, field }: { line: number; field: string }): string => `${line} ${field}`;
 

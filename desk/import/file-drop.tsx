@@ -2,29 +2,35 @@ import { useRef } from 'react';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 
 interface FileDropProps {
-  /** Name of the file that is being uploaded. */
-  sending: string | null;
+  /** Names the area and the field. */
+  label: string;
+  accept: string;
+  /** On the button. */
+  text: string;
+  hint: string;
+  /** On the button while a file is read or sent. */
+  busyText: string | null;
   onFile: (file: File) => void;
 }
 
 /** Takes a file that is dropped or chosen. */
-export function FileDrop({ sending, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, text, hint, busyText, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLElement>(null);
-  const isOver = useFileDrop(area, ([file]) => file && onFile(file));
+  const isOver = useFileDrop(area, ([file]) => file && busyText === null && onFile(file));
 
   return (
     <section
       ref={area}
-      aria-label="File to import"
-      aria-busy={sending !== null}
+      aria-label={label}
+      aria-busy={busyText !== null}
       className={`rounded-md border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-electric bg-ice' : 'border-line-strong'}`}
     >
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="Choose a file"
+        accept={accept}
+        aria-label={`Choose: ${label}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -35,13 +41,13 @@ export function FileDrop({ sending, onFile }: FileDropProps) {
       />
       <button
         type="button"
-        aria-disabled={sending !== null}
-        onClick={() => sending === null && input.current?.click()}
+        aria-disabled={busyText !== null}
+        onClick={() => busyText === null && input.current?.click()}
         className="min-h-11 max-w-full rounded-md px-3 font-bold break-all text-electric hover:bg-ice lg:min-h-9"
       >
-        {sending === null ? 'Choose a CSV or XLSX file' : `Reading ${sending}…`}
+        {busyText ?? text}
       </button>
-      <p className="text-sm text-steel">Or drop it here. Up to 50,000 rows and 15 MB.</p>
+      <p className="text-sm text-steel">{hint}</p>
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, load, wordsOf } from '../api/call.ts';
 import { useLastChange, type Change } from '../list/last-change.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { ChangeList, WrongList, type Checked } from './check-lists.tsx';
+import { ChangeList, FailedList, MissingList, NewList, WrongList, type Checked } from './check-lists.tsx';
 import { ColumnsCard, type Holds } from './columns-card.tsx';
 import { counted, numberText } from './file-text.ts';
+import { PicturesCard } from './pictures-card.tsx';
 import { useApply } from './use-apply.ts';
 
 /** Compares a file that is not applied yet with the shop again, so that a reload shows what it would change now. */
@@ -31,83 +34,116 @@ export function Component() {
   const { importId, file, checked, loadedAt } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const run = useApply(importId, file, () => void revalidate());
-  const { state, message, done_rows, total_rows } = run.progress;
+  const { state, message } = run.progress;
   return (
     <Screen
       back={{ to: '/import', text: 'Another file' }}
       title={file.file_name}
-      lead={counted(file.row_count, 'row', 'rows')}
+      lead={`${counted(file.row_count, 'row', 'rows')}${sourceWords[file.source]}`}
     >
-      {state === 'applied' && (
-        <>
-          <ImportedNotice
-            change={{
-              text: `${file.file_name} has been imported.`,
-              ...(total_rows <= undoMax && { batchId: importId }),
-            }}
-          />
-          <p className="text-steel">
-            Each change is in the{' '}
-            <Link to="/audit" className="font-semibold text-electric underline">
-              audit
-            </Link>
-            .
-          </p>
-        </>
-      )}
-      {state === 'applying' && (
-        <div className="desk-card px-5 py-5">
-          <p className="font-bold">
-            {numberText(done_rows)} of {numberText(total_rows)} rows
-          </p>
-          <progress
-            aria-label="Import"
-            value={done_rows}
-            max={Math.max(total_rows, 1)}
-            className="mt-2 block h-3 w-full accent-electric"
-          />
-          <p className="mt-2 text-sm text-steel">
-            You can leave this screen. The shop changes once everything is done.
-          </p>
-        </div>
-      )}
+      {state === 'applied' && <Imported importId={importId} fileName={file.file_name} progress={run.progress} />}
+      {state === 'applying' && <Running progress={run.progress} />}
       {(state === 'refused' || state === 'stopped') && message !== '' && <Failure text={message} className="mb-5" />}
       {state !== 'applied' && state !== 'applying' && (
         <Proposal
           key={loadedAt}
           importId={importId}
-          headers={file.headers}
+          file={file}
           first={{ columns: file.columns, checked }}
           failure={run.failure}
           isApplying={run.isBusy}
-          onApply={() => void run.apply()}
+          onApply={(isWithoutPictures) => void run.apply(isWithoutPictures)}
         />
       )}
     </Screen>
   );
 }
 
+const sourceWords = { own: '', shopify: ', an export of Shopify', woocommerce: ', an export of WooCommerce' };
+
+type Progress = ReturnType<typeof useApply>['progress'];
+
+interface ImportedProps {
+  importId: string;
+  fileName: string;
+  progress: Progress;
+}
+
+function Imported({ importId, fileName, progress: { total_rows, created_products, failed } }: ImportedProps) {
+  const hasChanges = total_rows > created_products + failed.length;
+  const created = created_products > 0 ? ` ${counted(created_products, 'product', 'products')} created.` : '';
+  return (
+    <div className="space-y-5">
+      <ImportedNotice
+        change={{
+          text: `${fileName} has been imported.${created}`,
+          ...(hasChanges && total_rows <= undoMax && { batchId: importId }),
+        }}
+      />
+      {failed.length > 0 && <FailedList failed={failed} />}
+      <p className="text-steel">
+        {created_products > 0 && (
+          <>
+            The new products are in{' '}
+            <Link to="/products" className="font-semibold text-electric underline">
+              Products
+            </Link>
+            , the newest first.{' '}
+          </>
+        )}
+        Each change is in the{' '}
+        <Link to="/audit" className="font-semibold text-electric underline">
+          audit
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}
+
+const Running = ({ progress: { done_rows, total_rows, created_products } }: { progress: Progress }) => (
+  <div className="desk-card px-5 py-5">
+    <p className="font-bold">
+      {numberText(done_rows)} of {numberText(total_rows)} done
+    </p>
+    <progress
+      aria-label="Import"
+      value={done_rows}
+      max={Math.max(total_rows, 1)}
+      className="mt-2 block h-3 w-full accent-electric"
+    />
+    <p className="mt-2 text-sm text-steel">
+      You can leave this screen.{' '}
+      {created_products > 0
+        ? 'Each new product is in the shop as soon as it is complete; changes of others follow together at the end.'
+        : 'The shop changes once everything is done.'}
+    </p>
+  </div>
+);
+
 const ImportedNotice = ({ change }: { change: Change }) => useLastChange(change)[0];
 
 interface ProposalProps {
   importId: string;
-  headers: readonly { name: string; example: string }[];
+  file: Pick<DeskOutput<'GET /desk/import/:importId'>, 'headers' | 'source'>;
   first: { columns: readonly Holds[]; checked: Checked | string | null };
   failure: string | undefined;
   isApplying: boolean;
-  onApply: () => void;
+  onApply: (isWithoutPictures: boolean) => void;
 }
 
 const skuMissing = 'Please choose the column that contains the SKU.';
 
-/** The columns and what they would change. */
-function Proposal({ importId, headers, first, failure, isApplying, onApply }: ProposalProps) {
+/** The columns, the pictures, and what they would create and change. */
+function Proposal({ importId, file, first, failure, isApplying, onApply }: ProposalProps) {
   const [columns, setColumns] = useState(first.columns);
   const [checked, setChecked] = useState(first.checked ?? skuMissing);
   const [isChecking, setChecking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [isWithoutPictures, setWithoutPictures] = useState(false);
   const asked = useRef(0);
 
-  async function choose(next: Holds[]) {
+  async function choose(next: readonly Holds[]) {
     const turn = ++asked.current;
     setColumns(next);
     if (!next.includes('sku')) return setChecked(skuMissing);
@@ -119,9 +155,21 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
     setChecked(answer);
   }
 
+  const pictureCount = typeof checked === 'string' ? 0 : checked.picture_count;
   return (
     <div className="space-y-5">
-      <ColumnsCard headers={headers} columns={columns} onChange={(next) => void choose(next)} />
+      {file.source === 'own' && (
+        <ColumnsCard headers={file.headers} columns={columns} onChange={(next) => void choose(next)} />
+      )}
+      {(pictureCount > 0 || isSending) && (
+        <PicturesCard
+          importId={importId}
+          pictureCount={pictureCount}
+          missingCount={typeof checked === 'string' ? 0 : checked.missing_count}
+          onSending={setSending}
+          onSent={() => void choose(columns)}
+        />
+      )}
       <div aria-busy={isChecking} className={`space-y-5 ${isChecking ? 'opacity-60' : ''}`}>
         {typeof checked === 'string' ? (
           <Failure text={checked} />
@@ -131,15 +179,27 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
               <div>
                 <p className="font-bold">Nothing has changed yet.</p>
                 <output className="block text-steel">{summaryOf(checked)}</output>
+                {canApply(checked) && checked.missing_count > 0 && (
+                  <CheckBox isChecked={isWithoutPictures} onChange={setWithoutPictures}>
+                    Import without {counted(checked.missing_count, 'missing picture', 'missing pictures')}; these
+                    products are not published.
+                  </CheckBox>
+                )}
               </div>
-              {checked.wrong_count === 0 && checked.change_count > 0 && (
-                <Button isBusy={isApplying || isChecking} onClick={onApply}>
-                  {isApplying ? 'Importing…' : `Make ${counted(checked.change_count, 'change', 'changes')}`}
+              {canApply(checked) && (
+                <Button
+                  isBusy={isApplying || isChecking}
+                  disabled={isSending || (checked.missing_count > 0 && !isWithoutPictures)}
+                  onClick={() => onApply(isWithoutPictures)}
+                >
+                  {isApplying ? 'Importing…' : applyText(checked)}
                 </Button>
               )}
             </div>
             <Failure text={failure} />
             {checked.wrong_count > 0 && <WrongList checked={checked} />}
+            {checked.missing_count > 0 && <MissingList checked={checked} />}
+            {checked.create_count > 0 && <NewList checked={checked} />}
             {checked.change_count > 0 && <ChangeList checked={checked} />}
           </>
         )}
@@ -148,10 +208,20 @@ function Proposal({ importId, headers, first, failure, isApplying, onApply }: Pr
   );
 }
 
-function summaryOf({ wrong_count, change_count, unchanged_rows }: Checked): string {
+const canApply = ({ wrong_count, change_count, create_count }: Checked): boolean =>
+  wrong_count === 0 && change_count + create_count > 0;
+
+function applyText({ change_count, create_count }: Checked): string {
+  const changes = `ake ${counted(change_count, 'change', 'changes')}`;
+  if (create_count === 0) return `M${changes}`;
+  const creates = `Create ${counted(create_count, 'product', 'products')}`;
+  return change_count === 0 ? creates : `${creates}, m${changes}`;
+}
+
+function summaryOf({ wrong_count, change_count, create_count, unchanged_rows }: Checked): string {
   const same = unchanged_rows > 0 ? ` ${counted(unchanged_rows, 'row stays as it is.', 'rows stay as they are.')}` : '';
   if (wrong_count > 0)
     return `Please correct the wrong cells in the file and upload it again: it is imported as a whole or not at all.${same}`;
-  if (change_count === 0) return 'The shop already has all of this.';
-  return `Below is what would change.${same}`;
+  if (change_count + create_count === 0) return 'The shop already has all of this.';
+  return `Below is what would be ${create_count === 0 ? 'changed' : change_count === 0 ? 'created' : 'created and changed'}.${same}`;
 }

@@ -9,7 +9,7 @@ export const stateWords: Record<State, { text: string; tone: 'plain' | 'good' | 
   applying: { text: 'Importing', tone: 'warning' },
   applied: { text: 'Imported', tone: 'good' },
   refused: { text: 'Refused', tone: 'bad' },
-  stopped: { text: 'Stopped, nothing changed', tone: 'bad' },
+  stopped: { text: 'Stopped', tone: 'bad' },
 };
 
 export const numberText = (count: number): string => count.toLocaleString('en-IN');

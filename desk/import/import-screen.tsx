@@ -38,10 +38,7 @@ const columns: Column<Row>[] = [
 export function Component() {
   const { rows } = useLoaderData<typeof loader>();
   return (
-    <Screen
-      title="Import and export"
-      lead="Titles, categories, prices and stock of all SKUs, as a file for a spreadsheet."
-    >
+    <Screen title="Import and export" lead="Create and change products with a spreadsheet.">
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <ImportCard />
         <ExportCard />
@@ -80,41 +77,82 @@ function ImportCard() {
 
   return (
     <Card title="Import">
-      <FileDrop sending={sending} onFile={(file) => void send(file)} />
+      <FileDrop
+        label="File to import"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        text="Choose a CSV or XLSX file"
+        hint="Or drop it here. Up to 50,000 rows and 15 MB."
+        busyText={sending === null ? null : `Reading ${sending}…`}
+        onFile={(file) => void send(file)}
+      />
       <Failure text={failure} className="mt-3" />
       <p className="mt-3 text-sm text-steel">
-        The first line has the column names, each other line an existing SKU. You see every change before it is made.
+        The first line has the column names. A line with an existing SKU changes it; a line with a type creates a new
+        product. Exports of Shopify and WooCommerce are recognised. Pictures come in a ZIP in the next step. You see
+        everything before it is done.
       </p>
     </Card>
   );
 }
 
 const formats = [
-  { format: 'xlsx', title: 'For Excel (XLSX)' },
-  { format: 'csv', title: 'As CSV' },
+  { format: 'xlsx', title: 'For Excel (XLSX)', template: 'Template (XLSX)' },
+  { format: 'csv', title: 'As CSV', template: 'Template (CSV)' },
 ] as const;
+type Format = (typeof formats)[number]['format'];
 
 function ExportCard() {
   const [busy, setBusy] = useState<string | null>(null);
   const [done, setDone] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  async function save(format: 'csv' | 'xlsx') {
-    setBusy(format);
-    setFailure(undefined);
-    const answer = await call('GET /desk/export', { query: { format } });
+  const press = async (name: string, work: () => Promise<string | undefined>) => {
+    setBusy(name);
+    setDone(undefined);
+    setFailure(await work());
     setBusy(null);
-    if (!answer.ok) return setFailure(wordsOf(answer));
+  };
+  const save = async (format: Format) => {
+    const answer = await call('GET /desk/export', { query: { format } });
+    if (!answer.ok) return wordsOf(answer);
     saveFile(decodeFile(answer.body.content, answer.body.file_name));
     setDone(`${answer.body.file_name} contains ${counted(answer.body.row_count, 'SKU', 'SKUs')}.`);
-  }
+    return undefined;
+  };
+  const saveTemplate = async (format: Format) => {
+    const answer = await call('GET /desk/import/template', { query: { format } });
+    if (!answer.ok) return wordsOf(answer);
+    saveFile(decodeFile(answer.body.content, answer.body.file_name));
+    setDone(`${answer.body.file_name} has one new product of each type.`);
+    return undefined;
+  };
 
   return (
     <Card title="Export">
       <div className="grid gap-2">
         {formats.map(({ format, title }) => (
-          <Button key={format} tone="quiet" size="small" isBusy={busy !== null} onClick={() => void save(format)}>
-            {busy === format ? 'Preparing the file…' : title}
+          <Button
+            key={format}
+            tone="quiet"
+            size="small"
+            isBusy={busy !== null}
+            onClick={() => void press(title, () => save(format))}
+          >
+            {busy === title ? 'Preparing the file…' : title}
+          </Button>
+        ))}
+      </div>
+      <h3 className="mt-5 mb-2 text-sm font-bold">New products</h3>
+      <div className="grid gap-2">
+        {formats.map(({ format, template }) => (
+          <Button
+            key={format}
+            tone="quiet"
+            size="small"
+            isBusy={busy !== null}
+            onClick={() => void press(template, () => saveTemplate(format))}
+          >
+            {busy === template ? 'Preparing the file…' : template}
           </Button>
         ))}
       </div>

@@ -30,10 +30,13 @@ export function useApply(importId: string, first: Progress, onEnded: () => void)
     return () => clearTimeout(timer);
   });
 
-  async function apply() {
+  async function apply(isWithoutPictures: boolean) {
     setBusy(true);
     setFailure(undefined);
-    const answer = await call('POST /desk/import/:importId/apply', { params: { importId } });
+    const answer = await call('POST /desk/import/:importId/apply', {
+      params: { importId },
+      query: isWithoutPictures ? { without_pictures: 'true' } : {},
+    });
     setBusy(false);
     if (answer.ok) return take(answer.body);
     // The response was lost, so ask whether it has started.

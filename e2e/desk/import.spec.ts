@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { writeZip } from '../../contract/testing/write-zip.ts';
 import { expectAccessible } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [400, 409] });
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
-  page.getByLabel('Choose a file').setInputFiles({
+  page.getByLabel('Choose: File to import').setInputFiles({
     name,
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(content),
@@ -83,4 +85,72 @@ test('[G-06] an export imports without changes; wrong rows are named; columns ar
   const files = page.getByRole('table', { name: 'Your files' });
   await expect(files.getByRole('row').filter({ hasText: 'rates.csv' })).toContainText('Imported');
   await expect(files.getByRole('row').filter({ hasText: 'wrong.csv' })).toContainText('Not imported');
+});
+
+test('[G-14] new products come from a sheet and a ZIP: checked, created, and then in the shop', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/desk/import');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Template (CSV)' }).click();
+  expect((await downloading).suggestedFilename()).toBe('new-products.csv');
+
+  const head =
+    'Type,Handle,SKU,Title,Category,Price,On the shelf,Attributes,HSN code,Pictures,Published,Package contents';
+  await choose(
+    page,
+    'new.csv',
+    [
+      head,
+      'Grouped Product,,J-SET,Journey set,Journeys,999,,,9506,set.png,yes,J-BOOT-5 x 2',
+      'Variable Product,j-boot,,Journey boot,Journeys,,,,9506,boot.png | lost.png,yes,',
+      'Variation,j-boot,J-BOOT-5,,,799,4,Size: UK 5,,,,',
+      'Simple,,J-LACE,Journey laces,Accessories,99,9,,9506,LACE,yes,',
+    ].join('\n'),
+  );
+  await expect(heading(page, 'new.csv')).toBeVisible();
+  await expect(page.getByText('3 new products', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 new category: Journeys')).toBeVisible();
+  const create = page.getByRole('button', { name: 'Create 3 products' });
+  await expect(create).toBeDisabled();
+
+  const colours = ['#1a3bff', '#ff5c22', '#0a7a3d'];
+  const pngs = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width: 60, height: 60, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const files = ['set.png', 'photos/boot.png', 'lace.png'].map((path, index) => ({
+    path,
+    bytes: pngs[index] as Buffer,
+  }));
+  await page.getByLabel('Choose: ZIP with pictures').setInputFiles({
+    name: 'pictures.zip',
+    mimeType: 'application/zip',
+    buffer: writeZip([...files, { path: '../up.png', bytes: pngs[0] as Buffer }]),
+  });
+  await expect(page.getByText('3 of 3 pictures', { exact: true })).toBeVisible();
+  await expect(page.getByText('../up.png: This name cannot be used.')).toBeVisible();
+  const missing = page.getByRole('table', { name: 'Missing pictures' }).getByRole('row').nth(1);
+  await expect(missing).toContainText('Line 3');
+  await expect(missing).toContainText('“lost.png” is not in the ZIP.');
+  const table = page.getByRole('table', { name: 'New products' });
+  await expect(table.getByRole('row').filter({ hasText: 'Journey laces' })).toContainText('Published');
+  await expect(table.getByRole('row').filter({ hasText: 'Journey boot' })).toContainText(
+    'Not published: a picture is missing',
+  );
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: /^Import without 1 missing picture/ }).check();
+  await create.click();
+  await expect(page.getByText('new.csv has been imported. 3 products created.')).toBeVisible();
+  expect(await shop.rows(`select title, status from product where title like 'Journey %' order by title`)).toEqual([
+    { title: 'Journey boot', status: 'Inactive' },
+    { title: 'Journey laces', status: 'Active' },
+    { title: 'Journey set', status: 'Active' },
+  ]);
+  await page.goto('/product?search=Journey%20laces');
+  await expect(page.getByRole('link', { name: /Journey laces/ }).first()).toBeVisible();
 });

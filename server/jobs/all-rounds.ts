@@ -1,3 +1,4 @@
+import { forgetOldImports } from '../desk/import/import-pictures.ts';
 import { refreshFacets } from '../features/catalogue/refresh-facets.ts';
 import { abandonOrders } from '../features/order/abandon-orders.ts';
 import { carryOutSteps } from '../features/order/waiting-steps.ts';
@@ -46,5 +47,6 @@ export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cu
   { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },
   { name: 'checking what changed', everySeconds: 60, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, walk: rowWatch.walkEverything },
+  { name: 'forgetting old imports', everySeconds: 600, walk: (stopped) => forgetOldImports(payments.db, stopped) },
   ...cutPicturesAhead.map((walk) => ({ name: 'cutting pictures ahead', everySeconds: 60, walk })),
 ];

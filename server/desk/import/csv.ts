@@ -18,8 +18,22 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows(bytes);
   }
+}
+
+const saveAsUtf8 = 'Please save it as “CSV UTF-8” or .xlsx.';
+
+/** Refuses what is in neither encoding: half of it would be garbled. */
+function decodeWindows(bytes: Uint8Array): string {
+  // Two letters of Windows-1252 that happen to be one of UTF-8 are so rare that the file must be a mixture.
+  if (/[^\p{ASCII}\uFFFD]/u.test(new TextDecoder('utf-8').decode(bytes))) {
+    throw new FileProblem(`Part of this file is UTF-8 and part is not. ${saveAsUtf8}`);
+  }
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  // Bytes that Windows-1252 does not use.
+  if (/[\u0080-\u009F]/.test(text)) throw new FileProblem(`This file is in an unknown encoding. ${saveAsUtf8}`);
+  return text;
 }
 
 /** Detected in the first line: a comma, a semicolon (Excel in many countries) or a tab. */

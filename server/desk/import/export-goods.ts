@@ -1,5 +1,5 @@
 import { variationText } from '../../../domain/variation-choice.ts';
-import { importHeaders } from '../../../contract/desk/import.ts';
+import { exportFields, importHeaders } from '../../../contract/desk/import.ts';
 import { rupeeText } from '../../../domain/rupee-text.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
@@ -8,7 +8,7 @@ import { writeCsv } from './csv.ts';
 import { readCurrent, type ExportedSku } from './current-goods.ts';
 import { writeWorkbook } from './spreadsheet.ts';
 
-const headers = [...Object.values(importHeaders), 'Variation'];
+const headers = [...exportFields.map((field) => importHeaders[field]), 'Variation'];
 
 /** Exports every SKU. Importing the file again must change nothing. */
 export async function exportGoods(

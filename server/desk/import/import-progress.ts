@@ -6,7 +6,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 
 /**
  * Held by the transaction that applies an import, so it is released however the process ends. An import that is marked as running
- * while nobody holds its lock was stopped, and nothing of it was written.
+ * while nobody holds its lock was stopped. Of its changes nothing was written; each new product is there completely or not at all.
  */
 export const takesImportLock = (importId: string) =>
   sql<boolean>`pg_try_advisory_xact_lock(hashtext('product import'), hashtext(${importId}))`;
@@ -39,11 +39,27 @@ async function lookTwice<Row extends { state: State }>(look: () => Promise<{ row
 export async function findImport(db: Database, staff: StaffCaller, importId: string): Promise<Found | undefined> {
   const [row] = await lookTwice(() =>
     sql<Found>`
-      select ${stateNow} as state, done_rows, total_rows, message, file_name, row_count, headers, columns
+      select ${stateNow} as state, done_rows, total_rows, message, file_name, row_count, source, headers, columns,
+             created_products, failed
         from product_import where import_id = ${importId} and staff_id = ${staff.staffId}`.execute(db),
   );
   if (row?.state !== 'stopped') return row;
-  return { ...row, message: 'The import was stopped halfway. Nothing was changed.' };
+  const created = await countCreated(db, importId);
+  const message =
+    created === 0
+      ? 'The import was stopped halfway. Nothing was changed.'
+      : `The import was stopped halfway. ${created} ${created === 1 ? 'product was' : 'products were'} created. Start it again to create the rest.`;
+  return { ...row, created_products: created, message };
+}
+
+/** What the row says may be behind by some products if the process was killed. */
+async function countCreated(db: Database, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from product where product_id in (
+      select jsonb_array_elements(plan->'creates')->>'product_id' from product_import where import_id = ${importId})`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 const shownMax = 20;

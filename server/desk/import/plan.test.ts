@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planImport, type Current } from './plan.ts';
+import { sheetRows } from './sheet-rows.ts';
 
 const skate: Current = {
   sku: 'SKATE',
@@ -14,16 +15,18 @@ const skate: Current = {
   promised: 4,
 };
 const plan = (field: 'title' | 'on_shelf', text: string) =>
-  planImport([{ line: 2, cells: ['SKATE', text] }], ['sku', field], {
+  planImport(sheetRows([{ line: 2, cells: ['SKATE', text] }], ['sku', field]), {
     current: new Map([['SKATE', skate]]),
     categories: new Map(),
+    canCreate: false,
+    createsOnly: false,
   });
 
 test('[G-06] as many as are promised may be counted, but not one less', () => {
   expect(plan('on_shelf', '4')).toMatchObject({ plan: { counts: [{ sku: 'SKATE', counted: 4 }] }, wrong: [] });
   expect(plan('on_shelf', '3')).toMatchObject({
     plan: { counts: [] },
-    wrong: [{ line: 2, field: 'On the shelf', reason: '4 are sold or held for orders.' }],
+    wrong: [{ line: 2, field: 'on_shelf', reason: '4 are sold or held for orders.' }],
   });
 });
 
@@ -31,6 +34,6 @@ test('[G-06] a title may have 300 characters, but not one more', () => {
   expect(plan('title', 'a'.repeat(300))).toMatchObject({ plan: { products: [{ product_id: 'skate' }] }, wrong: [] });
   expect(plan('title', 'a'.repeat(301))).toMatchObject({
     plan: { products: [] },
-    wrong: [{ line: 2, field: 'Title' }],
+    wrong: [{ line: 2, field: 'title' }],
   });
 });

@@ -2,7 +2,8 @@ import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
-import type { TableRow } from '../../../contract/desk/table-text.ts';
+import type { WrongCell } from './plan-new.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
 /** A SKU as it is now. */
 export interface Current {
@@ -43,15 +44,20 @@ export interface CountStep {
   counted: number;
 }
 
-export interface Plan {
+export interface ChangePlan {
   prices: PriceStep[];
   products: ProductStep[];
   counts: CountStep[];
 }
 
-interface Planned extends Pick<DeskOutput<'POST /desk/import/:importId/check'>, 'changes' | 'wrong'> {
-  plan: Plan;
+interface Planned extends Pick<DeskOutput<'POST /desk/import/:importId/check'>, 'changes'> {
+  plan: ChangePlan;
+  wrong: WrongCell[];
   unchangedRows: number;
+  /** Rows whose SKU does not exist yet. */
+  newRows: SheetRow[];
+  /** Handles of rows whose SKU exists. */
+  knownHandles: Set<string>;
 }
 
 /** Maps headers to fields, ignoring case and spaces, which spreadsheets change. */
@@ -69,30 +75,44 @@ export function guessColumns(headers: readonly string[]): (ImportField | '')[] {
   });
 }
 
-/** Plans what the lines would change in the current SKUs. A pure function. */
-export function planImport(
-  lines: readonly TableRow[],
-  columns: readonly (ImportField | '')[],
-  { current, categories }: { current: ReadonlyMap<string, Current>; categories: ReadonlyMap<string, string> },
-): Planned {
-  const planned: Planned = { plan: { prices: [], products: [], counts: [] }, changes: [], wrong: [], unchangedRows: 0 };
+interface Now {
+  current: ReadonlyMap<string, Current>;
+  categories: ReadonlyMap<string, string>;
+  /** The file can create products: it says their type. */
+  canCreate: boolean;
+  /** Leave existing SKUs as they are: the file is the export of another shop. */
+  createsOnly: boolean;
+}
+
+/** Plans what the rows would change in the current SKUs. A pure function. */
+export function planImport(rows: readonly SheetRow[], { current, categories, canCreate, createsOnly }: Now): Planned {
+  const planned: Planned = {
+    plan: { prices: [], products: [], counts: [] },
+    changes: [],
+    wrong: [],
+    unchangedRows: 0,
+    newRows: [],
+    knownHandles: new Set(),
+  };
   const lineOfSku = new Map<string, number>();
   const products = new Map<string, ProductStep>();
-  for (const { line, cells } of lines) {
-    const textOf = (field: ImportField): string | null => {
-      const index = columns.indexOf(field);
-      return index === -1 ? null : (cells[index] ?? '').trim();
-    };
-    const wrong = (field: ImportField, reason: string) =>
-      planned.wrong.push({ line, field: importHeaders[field], reason });
+  for (const sheetRow of rows) {
+    const { line, text: textOf } = sheetRow;
+    const wrong = (field: ImportField, reason: string) => planned.wrong.push({ line, field, reason });
     const sku = textOf('sku') ?? '';
     const row = current.get(sku);
-    const earlier = lineOfSku.get(sku);
-    if (sku === '') wrong('sku', 'The SKU is missing.');
-    else if (!row) wrong('sku', `There is no SKU ${sku}. Add new products on the Products screen.`);
-    else if (earlier !== undefined) wrong('sku', `${sku} is already on line ${earlier}.`);
+    const earlier = sku === '' ? undefined : lineOfSku.get(sku);
+    if (earlier !== undefined) wrong('sku', `${sku} is already on line ${earlier}.`);
+    else if (!row && canCreate) planned.newRows.push(sheetRow);
+    else if (sku === '') wrong('sku', 'The SKU is missing.');
+    else if (!row) wrong('sku', `There is no SKU ${sku}. To create new products, add the column Type.`);
+    if (sku !== '' && earlier === undefined) lineOfSku.set(sku, line);
     if (!row || earlier !== undefined) continue;
-    lineOfSku.set(sku, line);
+    planned.knownHandles.add(textOf('handle') ?? '');
+    if (createsOnly) {
+      planned.unchangedRows += 1;
+      continue;
+    }
     const changesBefore = planned.changes.length + planned.wrong.length;
     const note = (field: ImportField, before: string, after: string) =>
       planned.changes.push({ line, sku, field, before, after });

@@ -12,7 +12,7 @@ const utf16 = (text: string, isBig: boolean) => {
 };
 
 describe('[G-06] a file is read', () => {
-  const expected = { headers: ['SKU', 'Title'], lines: [{ line: 2, cells: ['A-1', 'Zoë ₹ स्केट'] }] };
+  const expected = { source: 'own', headers: ['SKU', 'Title'], lines: [{ line: 2, cells: ['A-1', 'Zoë ₹ स्केट'] }] };
   const text = 'SKU,Title\r\nA-1,Zoë ₹ स्केट\r\n';
   test.each([
     ['UTF-8', bytesOf(text)],
@@ -30,6 +30,25 @@ describe('[G-06] a file is read', () => {
     expect(decodeText(new Uint8Array([0x5a, 0x6f, 0xeb, 0x20, 0x80]))).toBe('Zoë €');
   });
 
+  test.each([
+    [
+      'mixed UTF-8 and Windows-1252',
+      [0x5a, 0xc3, 0xab, 0x0a, 0xeb, 0x20],
+      'Part of this file is UTF-8 and part is not.',
+    ],
+    ['Shift JIS', [0x83, 0x58, 0x83, 0x50, 0x81, 0x5b, 0x83, 0x67], 'This file is in an unknown encoding.'],
+  ])('[G-14] or refused, if it is %s and would be garbled', async (_name, bytes, reason) => {
+    const read = await readFile(new Uint8Array([...bytesOf('SKU,Title\nA,'), ...bytes]));
+    expect(read).toBe(`${reason} Please save it as “CSV UTF-8” or .xlsx.`);
+  });
+
+  test('[G-14] with one column or with five hundred', async () => {
+    const wide = Array.from({ length: 500 }, (_, index) => `Column ${index}`).join(',');
+    expect(await readFile(bytesOf(`${wide}\n1\n`))).toMatchObject({ lines: [{ cells: ['1'] }] });
+    expect(await readFile(bytesOf('SKU\nA-1\n'))).toMatchObject({ headers: ['SKU'], lines: [{ cells: ['A-1'] }] });
+    expect(await readFile(bytesOf(`${wide},more\n1\n`))).toBe('This file has more than 500 columns.');
+  });
+
   test('as a workbook, where text that looks like a formula stays text', async () => {
     const bytes = await writeWorkbook('Products', [
       ['SKU', 'Title', 'Price'],
@@ -37,6 +56,7 @@ describe('[G-06] a file is read', () => {
       ['B-2', 'स्केट', null],
     ]);
     expect(await readFile(bytes)).toEqual({
+      source: 'own',
       headers: ['SKU', 'Title', 'Price'],
       lines: [
         { line: 2, cells: ['A-1', '=1+1', '1299.5'] },

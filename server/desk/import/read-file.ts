@@ -1,16 +1,19 @@
+import { importColumnsMax, type ImportSource } from '../../../contract/desk/import.ts';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { decodeText, FileProblem, readCsv, unguardFormula } from './csv.ts';
+import { translate } from './foreign-sheets.ts';
 import { isXlsx, readWorkbook } from './spreadsheet.ts';
 
 export interface ReadFile {
+  source: ImportSource;
   headers: string[];
   lines: TableRow[];
 }
 
 /** Enough for 20,000 SKUs with room to grow. All rows are in memory during the check. */
 export const rowsMax = 50_000;
-const columnsMax = 100;
-const cellLettersMax = 2_000;
+/** A description in HTML may be long; what is stored has limits of its own. */
+const cellLettersMax = 100_000;
 
 /** The headers and rows of a CSV or XLSX file, or a message that says why it cannot be read. */
 export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
@@ -19,13 +22,16 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
     const [head, ...lines] = all;
     if (!head || lines.length === 0) return 'This file has no rows below its first line.';
     const headers = head.cells.map((cell) => cell.trim());
-    if (headers.length > columnsMax) return `This file has more than ${columnsMax} columns.`;
+    if (headers.length > importColumnsMax) return `This file has more than ${importColumnsMax} columns.`;
     // jsonb accepts neither NUL nor an unpaired surrogate.
     const broken = all.find(({ cells }) => cells.some((cell) => cell.includes('\0') || !cell.isWellFormed()));
     if (broken) return `Line ${broken.line}: a cell contains characters that cannot be used.`;
     const long = lines.find(({ cells }) => cells.some((cell) => cell.length > cellLettersMax));
-    if (long) return `Line ${long.line}: a cell has more than ${cellLettersMax} letters.`;
-    return { headers, lines: lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })) };
+    if (long) return `Line ${long.line}: a cell has more than ${cellLettersMax.toLocaleString('en-IN')} letters.`;
+    return translate({
+      headers,
+      lines: lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })),
+    });
   } catch (error) {
     if (error instanceof FileProblem) return error.message;
     throw error;

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
@@ -54,14 +53,12 @@ interface File {
   content: string;
 }
 
-/** Also deletes imports that are older than a day. */
 export async function readImport(db: Database, staff: StaffCaller, reader: FileReader, { file_name, content }: File) {
   const read = await reader.read(new Uint8Array(Buffer.from(content, 'base64')));
   if (read === null) return refuse('busy');
   if (typeof read === 'string')
     return refuse('file-not-readable', { message: `“${file_name}” cannot be read. ${read}` });
-  await sql`delete from product_import where created_at < now() - interval '1 day'`.execute(db);
-  const { headers, lines } = read;
+  const { source, headers, lines } = read;
   const columns = guessColumns(headers);
   const { import_id } = await db
     .insertInto('product_import')
@@ -69,6 +66,7 @@ export async function readImport(db: Database, staff: StaffCaller, reader: FileR
       staff_id: staff.staffId,
       file_name,
       row_count: lines.length,
+      source,
       headers: JSON.stringify(headers.map((name, at) => ({ name: cut(name), example: cut(exampleOf(lines, at)) }))),
       columns: JSON.stringify(columns),
       lines: JSON.stringify(lines),

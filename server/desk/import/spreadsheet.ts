@@ -1,6 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
+import {
+  dataOffset,
+  findZipEnd,
+  localHeaderBytes,
+  readZipDirectory,
+  Zip64,
+} from '../../../contract/desk/zip-directory.ts';
 import { FileProblem, tooManyRows } from './csv.ts';
 
 // Only this file uses the library: it is young and may have to be replaced.
@@ -41,44 +48,31 @@ export async function writeWorkbook(
 const escaped = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell;
 
-/** Values in a plain ZIP's fields that mean "see the ZIP64 field". */
-const zip64Count = 0xffff;
-const zip64Size = 0xffffffff;
-
 /**
  * Unpacks each entry with a size limit and packs them again without compression, so the library never sees the original. Its own limit
  * is 2 GB, outside the heap, where the limit of V8 does not apply; and a ZIP that it reads differently could hide a bomb.
  */
 function repack(bytes: Uint8Array, rowsMax: number): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const broken = () => new FileProblem('This workbook is damaged. Please save it again.');
-  let at = bytes.length - 22;
-  while (at >= 0 && view.getUint32(at, true) !== 0x06054b50) at -= 1;
-  if (at < 0) throw broken();
   const entries: Entry[] = [];
   let left = unpackedBytesMax;
   try {
-    const entryCount = view.getUint16(at + 10, true);
-    let entry = view.getUint32(at + 16, true);
-    if (entryCount === zip64Count || entry === zip64Size || view.getUint32(at + 12, true) === zip64Size)
-      throw isZip64();
-    while (entries.length < entryCount) {
-      const packedBytes = view.getUint32(entry + 20, true);
-      const local = view.getUint32(entry + 42, true);
-      if ([packedBytes, local, view.getUint32(entry + 24, true)].includes(zip64Size)) throw isZip64();
-      const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-      const isDeflated = view.getUint16(entry + 10, true) === 8;
+    const end = findZipEnd(bytes);
+    if (!end) throw broken();
+    for (const entry of readZipDirectory(bytes.subarray(end.directoryOffset), end.entryCount)) {
+      const { localOffset, packedBytes, method, name } = entry;
+      const data = dataOffset(entry, bytes.subarray(localOffset, localOffset + localHeaderBytes));
+      if (data === null) throw broken();
       const packed = bytes.subarray(data, data + packedBytes);
-      const unpacked = isDeflated ? unpack(packed, left) : Buffer.from(packed);
+      const unpacked = method === 8 ? unpack(packed, left) : Buffer.from(packed);
       left -= unpacked.length;
       if (left <= 0) throw tooLarge();
       // Check early: reading all rows would take a minute, only to refuse them.
       if (hasMoreRows(unpacked, rowsMax + 1)) throw tooManyRows(rowsMax);
-      const nameEnd = entry + 46 + view.getUint16(entry + 28, true);
-      entries.push({ name: bytes.subarray(entry + 46, nameEnd), data: unpacked });
-      entry = nameEnd + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
+      entries.push({ name, data: unpacked });
     }
   } catch (error) {
+    if (error instanceof Zip64) throw isZip64();
     throw error instanceof FileProblem ? error : broken();
   }
   return plainZip(entries);

@@ -3,16 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { applyImport } from './apply-import.ts';
+import { applyImport, type Apply } from './apply-import.ts';
 import { findImport } from './import-progress.ts';
 
 /** A short import responds with its result, a long one with its progress: a call must end within 10 s, and an import may take longer. */
 const answerWithinMs = 2_000;
 
 /** Starts an import, which continues in the background after its call has been answered. */
-export async function startImport(db: Database, log: FastifyBaseLogger, staff: StaffCaller, importId: string) {
-  const ended = applyImport(db, staff, importId).catch((error: unknown) => {
-    // Nothing was changed. Whoever asks for its state hears that it was stopped.
+export async function startImport(db: Database, log: FastifyBaseLogger, staff: StaffCaller, apply: Apply) {
+  const { importId } = apply;
+  const ended = applyImport(db, staff, apply).catch((error: unknown) => {
+    // Whoever asks for its state hears that it was stopped.
     log.error({ err: error, importId }, 'an import was stopped');
     return 'stopped' as const;
   });

@@ -1,0 +1,31 @@
+import type { ImportField } from '../../../contract/desk/import.ts';
+
+export type OwnRow = Partial<Record<ImportField, string>>;
+
+/** Reads a cell of a row by the name of its column, in lower case; empty if there is no such column. */
+export type CellOf = (...names: readonly string[]) => string;
+
+export interface ForeignRow {
+  line: number;
+  cell: CellOf;
+}
+
+const skuLettersMax = 64;
+
+/** A SKU for what has none: the same each time the file is read, so that a second import finds it. */
+export function madeSku(...texts: readonly string[]): string {
+  const sku = texts
+    .join('-')
+    .normalize('NFKD')
+    .replaceAll(/[^0-9A-Za-z._-]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toUpperCase();
+  if (sku.length <= skuLettersMax) return sku;
+  let hash = 0;
+  for (const letter of sku) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_000_007;
+  return `${sku.slice(0, skuLettersMax - 11)}-${hash}`;
+}
+
+/** A text inside a list, whose entries `|` divides. */
+export const inList = (text: string): string => text.replaceAll(/\s*\|\s*/g, ' / ');

@@ -1,0 +1,58 @@
+/** Names that descriptions use; others stay as they are. */
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  deg: '°',
+  times: '×',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  reg: '®',
+  copy: '©',
+  trade: '™',
+  eacute: 'é',
+};
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole;
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
+    const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : ' ';
+  });
+}
+
+/** Paragraphs, line breaks and list items of HTML as plain text. Text without tags keeps its own lines. */
+export function htmlToText(html: string): string {
+  const isHtml = /<[a-z!/][^<>]*>/i.test(html);
+  const flat = isHtml ? html.replaceAll(/\s+/g, ' ') : html;
+  const text = flat
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<(script|style|iframe|svg|head)\b[^]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<br\b[^<>]*>\s*/gi, '\n')
+    .replaceAll(/<li\b[^<>]*>\s*/gi, '\n- ')
+    .replaceAll(/<\/(?:p|div|h[1-6]|ul|ol|table|section|blockquote)\s*>\s*/gi, '\n\n')
+    .replaceAll(/<\/t[dh]\s*>\s*/gi, ' ')
+    .replaceAll(/<\/(?:tr|li)\s*>\s*/gi, '\n')
+    .replaceAll(/<[a-z!/][^<>]*>/gi, '');
+  return decode(text)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n- \n+/g, '\n- ')
+    .replaceAll(/\n{2,}(?=- )/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

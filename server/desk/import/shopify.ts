@@ -1,0 +1,103 @@
+import type { ImportField } from '../../../contract/desk/import.ts';
+import { paiseOfText, rupeeText } from '../../../domain/rupee-text.ts';
+import { inList, madeSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
+import { htmlToText } from './html-text.ts';
+
+/** As Shopify writes them; newer exports have other names for some. */
+export const shopifyColumns: Partial<Record<ImportField, string>> = {
+  handle: 'Handle',
+  sku: 'Variant SKU',
+  category: 'Type',
+  price: 'Variant Price',
+  sale_price: 'Variant Price',
+  on_shelf: 'Variant Inventory Qty',
+  attributes: 'Option1 Value',
+  description: 'Body (HTML)',
+  specifications: 'Vendor',
+  pictures: 'Image Src',
+  picture_texts: 'Image Alt Text',
+  variation_pictures: 'Variant Image',
+};
+
+interface Option {
+  name: string;
+  value: string;
+}
+
+const optionsMax = 3;
+
+const handleOf = ({ cell }: ForeignRow): string => cell('handle', 'url handle');
+const priceOf = ({ cell }: ForeignRow): string => cell('variant price', 'price');
+/** A row may hold only a further picture. */
+const isVariant = (row: ForeignRow): boolean => priceOf(row) !== '' || row.cell('option1 value') !== '';
+
+/** Names stand only on the first row of a product. */
+function optionsOf(row: ForeignRow, names: readonly string[]): Option[] {
+  return Array.from({ length: optionsMax }, (_, index) => ({
+    name: names[index] ?? '',
+    value: row.cell(`option${index + 1} value`),
+  })).filter(({ name, value }) => name !== '' && value !== '');
+}
+
+/** What Shopify writes for a product without options. */
+const isDefault = ({ name, value }: Option): boolean => name === 'Title' && value === 'Default Title';
+
+export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
+  const namesOf = new Map<string, string[]>();
+  const variantsOf = new Map<string, number>();
+  for (const row of rows) {
+    const handle = handleOf(row);
+    const names = Array.from({ length: optionsMax }, (_, index) => row.cell(`option${index + 1} name`));
+    if (!namesOf.has(handle)) namesOf.set(handle, names);
+    if (isVariant(row)) variantsOf.set(handle, (variantsOf.get(handle) ?? 0) + 1);
+  }
+  return rows.map((row): OwnRow => {
+    const { cell } = row;
+    const handle = handleOf(row);
+    const pictures = cell('image src', 'product image url');
+    const gallery = {
+      handle,
+      pictures: inList(pictures),
+      picture_texts: pictures === '' ? '' : inList(cell('image alt text')),
+    };
+    const title = cell('title');
+    if (!isVariant(row) && title === '') return gallery;
+    const options = optionsOf(row, namesOf.get(handle) ?? []).filter((option) => !isDefault(option));
+    const isVariable = (variantsOf.get(handle) ?? 0) > 1 || options.length > 0;
+    return {
+      ...gallery,
+      ...(title !== '' && productOf(row, isVariable)),
+      sku: cell('variant sku', 'sku').replace(/^'/, '') || madeSku(handle, ...options.map(({ value }) => value)),
+      ...pricesOf(row),
+      on_shelf: cell('variant inventory qty', 'inventory quantity').replace(/^-.*/, '0'),
+      ...(isVariable && {
+        attributes: options.map(({ name, value }) => `${inList(name)}: ${inList(value)}`).join(' | '),
+        variation_pictures: inList(cell('variant image', 'variant image url')),
+      }),
+    };
+  });
+}
+
+function productOf({ cell }: ForeignRow, isVariable: boolean): OwnRow {
+  const vendor = cell('vendor');
+  const status = cell('status').toLowerCase();
+  const isPublished = cell('published', 'published on online store').toLowerCase() === 'true';
+  return {
+    type: isVariable ? 'Variable Product' : 'Simple',
+    title: cell('title'),
+    // The taxonomy reads "Sporting Goods > Skates".
+    category: cell('type') || (cell('product category').split('>').at(-1)?.trim() ?? ''),
+    description: htmlToText(cell('body (html)', 'description')),
+    specifications: vendor === '' ? '' : `Brand: ${inList(vendor)}`,
+    published: isPublished && (status === '' || status === 'active') ? 'yes' : 'no',
+  };
+}
+
+/** Shopify's price is what customers pay, and `Compare At` the one that is struck through; ours are the other way round. */
+function pricesOf(row: ForeignRow): OwnRow {
+  const price = priceOf(row);
+  const before = row.cell('variant compare at price', 'compare-at price');
+  const [now, was] = [paiseOfText(price), paiseOfText(before)];
+  if (now === null || was === null || was <= now) return { price, sale_price: '' };
+  return { price: rupeeText(was), sale_price: rupeeText(now) };
+}
