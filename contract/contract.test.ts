@@ -69,6 +69,7 @@ GET /grouped-product/related-products/:mainId
 GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId
 GET /academy/single/:mainId
+GET /register/area/:mainId
 GET /centre/all/:mainId
 GET /shop-state/:mainId
 GET /page/:slug/:mainId

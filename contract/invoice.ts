@@ -38,6 +38,8 @@ export const Invoice = z.object({
     gstin: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** The shop's main colour on that day. */
+    colour: z.optional(z.string()),
   }),
   buyer_name: z.string(),
   billing_address: OrderAddress,

@@ -30,6 +30,23 @@ export const Office = z.object({
 });
 export type Office = z.infer<typeof Office>;
 
+const AreaMap = z.object({
+  /** From the shop, in the middle, to the left and right edge. */
+  span_km: z.number(),
+  places: z.array(
+    z.object({
+      name: z.string(),
+      east_km: z.number(),
+      north_km: z.number(),
+      /** Where the name stands from its dot. */
+      side: z.enum(['start', 'end']),
+      /** Left out on a small screen. */
+      is_minor: z.boolean(),
+    }),
+  ),
+});
+export type AreaMap = z.infer<typeof AreaMap>;
+
 export const DeliveryPriceBand = z.object({
   min_kilometer: z.number(),
   max_kilometer: z.number(),
@@ -78,6 +95,11 @@ export const site = {
     ...ofCatalogue,
     summary: 'Where the shop is and how to reach it',
     response: Office,
+  }),
+  'GET /register/area/:mainId': endpoint({
+    ...ofCatalogue,
+    summary: 'The places around the shop, for a map',
+    response: AreaMap,
   }),
   'GET /pincode/getall/:mainId': endpoint({
     ...ofCatalogue,

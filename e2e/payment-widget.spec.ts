@@ -37,6 +37,7 @@ async function openWidget(page: Page, changes: Partial<WidgetRequest> = {}) {
     scriptUrl: provider.checkoutScriptUrl,
     key: provider.publicKeyId,
     order: { id: orderId, amount: 123_450, currency: 'INR' },
+    shop: { name: 'Rink & Roll', colour: '#0a7a3d' },
     description: 'Order 1042',
     prefill: { name: 'Asha Rao', email: 'asha@example.in', contact: '9876543210' },
     ...changes,
@@ -69,7 +70,7 @@ async function payByCard(frame: Frame, number: string, otp: string) {
 
 test('a UPI payment comes back with proof that holds @slow', async ({ page }) => {
   const { frame, orderId, ended, state } = await openWidget(page);
-  await expect(frame.getByRole('heading', { name: 'Pahiya' })).toBeVisible();
+  await expect(frame.getByRole('heading', { name: 'Rink & Roll' })).toBeVisible();
   await expect(frame.getByText('₹1,234.50')).toBeVisible();
   await expect(frame.getByText('Test mode: no money moves')).toBeVisible();
   await frame.getByRole('button', { name: 'UPI' }).click();

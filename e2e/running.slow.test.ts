@@ -144,7 +144,7 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
   expect(answer.status).toBe(200);
   expect(await answer.text()).not.toContain('demo shop');
   const { data } = (await (
-    await fetch(`http://localhost:${livePort}/api/grouped-product/search-all-products/pahiya?limit=10&page=1`)
+    await fetch(`http://localhost:${livePort}/api/grouped-product/search-all-products/shop?limit=10&page=1`)
   ).json()) as { data?: unknown[] };
   expect(data ?? []).toEqual([]);
   const stopped = ended(shop);

@@ -3,6 +3,7 @@ import { poolState } from '../database/client.ts';
 import { servePictures } from './features/media/serve-pictures.ts';
 import { FirstOpening } from './features/site/first-opening.ts';
 import { serveAppFiles } from './features/site/serve-app-files.ts';
+import { findShopSign } from './features/site/shop-sign.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { buildApi, type Finished } from './http/api.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
@@ -142,7 +143,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
 
   if (frontEnd.clientFolder) await serveStaticFiles(http, frontEnd.clientFolder);
-  if (frontEnd.deskFolder) await serveDesk(http, frontEnd.deskFolder);
+  if (frontEnd.deskFolder) {
+    await serveDesk(http, { deskFolder: frontEnd.deskFolder, findShop: () => findShopSign(db) });
+  }
   const render = createRender({
     renderHtml,
     outsideSources: outsideSourcesFor({

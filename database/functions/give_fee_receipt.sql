@@ -8,7 +8,7 @@ begin
     new.receipt_is_sample := coalesce(new.receipt_is_sample, true);
     new.receipt_copy := jsonb_build_object(
       'seller', (select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
-                                           'phone', phone, 'email', email) from site_profile),
+                                           'phone', phone, 'email', email, 'colour', main_colour) from site_profile),
       'payerName', new.user_name,
       'skaterName', (select name from admission where admission_id = new.admission_id),
       'centre', (select centre from admission where admission_id = new.admission_id));

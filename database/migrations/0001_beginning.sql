@@ -505,6 +505,10 @@ create table pincode_place (
   longitude double precision not null check (longitude between 68 and 98)
 );
 
+-- The map of the contact page shows them.
+create trigger post_office_tells after insert or update or delete or truncate on post_office
+  for each statement execute function tell_catalogue_changed();
+
 -- == Accounts: customers, their logins and their addresses ===================================================================
 
 create table account (

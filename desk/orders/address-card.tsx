@@ -13,6 +13,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
 import { textOf } from './order-text.ts';
+import { shopSign } from '../parts/shop-sign.tsx';
 import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
 
 interface AddressCardProps {
@@ -27,7 +28,10 @@ const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:u
 export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   const mayCorrect = useMayCall('PATCH /desk/orders/:orderId/address') && order.can_correct_address;
   const [isOpen, setOpen] = useState(false);
-  const text = whatsAppText(order, `${location.origin}/track/${order.order_id}`);
+  const text = whatsAppText(order, {
+    shop: shopSign().name,
+    trackingPage: `${location.origin}/track/${order.order_id}`,
+  });
   return (
     <Card title="Deliver to" className={className}>
       <address className="break-words not-italic">

@@ -9,16 +9,16 @@ const order = {
   remaining_paise: 99_900,
   shipment: { courier: 'Delhivery', awb: 'DL1', tracking_link: null },
 } as const;
-const page = 'https://shop.example/track/1';
+const page = { shop: 'Rink & Roll', trackingPage: 'https://shop.example/track/1' };
 
 test('[O-02] the prepared text says where the order is, who carries it and how much cash to have ready', () => {
   expect(whatsAppText(order, page)).toBe(
     'Namaste Asha Rao, we have sent your order PAH-000042.\nIt is on its way with Delhivery, parcel number DL1.\n' +
-      'Please keep ₹999.00 ready.\nhttps://shop.example/track/1\nPahiya',
+      'Please keep ₹999.00 ready.\nhttps://shop.example/track/1\nRink & Roll',
   );
   const delivered = { ...order, order_status: 'Delivered', fulfilment: 'delivered' } as const;
   expect(whatsAppText(delivered, page)).not.toMatch(/ready|Delhivery/);
-  expect(whatsAppText({ ...order, fulfilment: 'unpaid' }, page)).toContain('not paid yet');
+  expect(whatsAppText({ ...order, fulfilment: 'unpaid' }, page)).toContain('at Rink & Roll is not paid yet');
 });
 
 test('the link carries any text', () => {

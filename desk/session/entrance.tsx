@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShopSign } from '../parts/shop-sign.tsx';
 import { useTitle } from '../parts/use-title.ts';
 
 /** The frame of the screens before signing in. */
@@ -7,9 +8,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[26rem]">
-        <p className="mb-4 text-center font-extrabold">
-          Pahiya <span className="font-semibold text-steel">Desk</span>
-        </p>
+        <ShopSign className="mb-4 justify-center" />
         <div className="desk-card p-6 sm:p-8">
           <h1 className="mb-5 text-xl">{title}</h1>
           {children}

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { callOnce } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { icons } from '../parts/icons.ts';
+import { ShopSign } from '../parts/shop-sign.tsx';
 import { screensOf } from './screens.ts';
 
 /** The screens that this person's role opens. */
@@ -11,9 +12,7 @@ export function Menu() {
   const me = useMe();
   return (
     <div className="flex h-full flex-col gap-1 p-3">
-      <p className="px-3 pt-2 pb-4 font-extrabold">
-        Pahiya <span className="font-semibold text-steel">Desk</span>
-      </p>
+      <ShopSign className="px-3 pt-2 pb-4" />
       <nav aria-label="Screens">
         <ul className="space-y-0.5">
           {screensOf(me).map(({ path, title, icon }) => (

@@ -105,7 +105,7 @@ describe('[J-01] demo or live', () => {
 
   test('[J-01] it is a demo unless set to live', () => {
     expect(readConfig({}).mode).toBe('demo');
-    expect(readConfig(live).mode).toBe('live');
+    expect(readConfig(live)).toMatchObject({ mode: 'live', mainId: 'shop' });
     expect(() => readConfig({ SHOP_MODE: 'production' })).toThrow('SHOP_MODE must be demo or live');
   });
 

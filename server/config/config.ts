@@ -18,10 +18,7 @@ const Variables = z.object({
   DATABASE_DIRECT_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_READ_URL: z.optional(address('postgres:', 'postgresql:')),
   DATABASE_POOL_MAX: z._default(wholeNumber(2, 200), 10),
-  MAIN_ID: z._default(
-    z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, 'may hold letters, digits, - and _ only')),
-    'pahiya',
-  ),
+  MAIN_ID: z.optional(z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, 'may hold letters, digits, - and _ only'))),
   PUBLIC_URL: z.optional(address('http:', 'https:')),
   TRUST_PROXY: z.optional(z.string()),
   LOG_LEVEL: z._default(
@@ -129,7 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databaseReadUrl: v.DATABASE_READ_URL,
     databasePoolMax: v.DATABASE_POOL_MAX,
-    mainId: v.MAIN_ID,
+    mainId: v.MAIN_ID ?? (v.SHOP_MODE === 'demo' ? 'pahiya' : 'shop'),
     publicOrigin: v.PUBLIC_URL === undefined ? undefined : new URL(v.PUBLIC_URL).origin,
     trustProxy: v.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? false,
     logLevel: v.LOG_LEVEL,

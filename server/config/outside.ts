@@ -9,7 +9,7 @@ export const outsideVariables = {
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be a mail address, with or without a name')),
-    'Pahiya <shop@pahiya.invalid>',
+    'shop@shop.invalid',
   ),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_JWKS_URL: z._default(address('http:', 'https:'), 'https://www.googleapis.com/oauth2/v3/certs'),

@@ -7,11 +7,10 @@ import { openInvoiceDrawing } from '../features/invoice/invoice-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
-import { findSiteProfile } from '../features/site/queries.ts';
-import type { Mailer } from '../providers/mail/mail.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { forgetOldRows } from '../state/forget-old.ts';
 import type { Job } from '../state/job-queue.ts';
+import { mailFromShop } from './mail-from-shop.ts';
 import { openMailFiles } from './mail-files.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendOtpJob } from './send-otp.ts';
@@ -28,11 +27,11 @@ interface Parts {
 
 /** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
 export function allJobs({ db, pictures, codes, aadhaarCipher, payments, providers: { mail, push } }: Parts): Job[] {
-  const shopMail = replyToShop(db, mail);
+  const sendMail = mailFromShop({ db, pictures, mail });
   const findFiles = openMailFiles({ db, pictures, drawInvoice: openInvoiceDrawing() });
   return [
-    sendOtpJob({ db, codes, mail: shopMail }),
-    sendMailJob({ db, mailer: shopMail, findFiles }),
+    sendOtpJob({ db, codes, sendMail }),
+    sendMailJob({ db, sendMail, findFiles }),
     ...(push ? [sendPushJob({ db, push })] : []),
     cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
     // Nightly, so that a replaced Aadhaar key can be removed the next day.
@@ -47,14 +46,5 @@ const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job 
   cron,
   async handle() {
     await work();
-  },
-});
-
-/** Sets Reply-To to the shop's mailbox if a mail has none, because perhaps nobody reads `MAIL_FROM`. */
-const replyToShop = (db: Database, mail: Mailer): Mailer => ({
-  ...mail,
-  async send(message, id, files) {
-    const replyTo = message.replyTo ?? (await findSiteProfile(db))?.email;
-    await mail.send({ ...message, replyTo }, id, files);
   },
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts';
 import { crash } from '../config/crash-point.ts';
-import { mailsAtOnce, type Mail, type Mailer } from '../providers/mail/mail.ts';
+import { mailsAtOnce, type Mail, type SendMail } from '../providers/mail/mail.ts';
 import type { Job } from '../state/job-queue.ts';
 import { mailQueue } from '../state/outbox.ts';
 import type { FindMailFiles } from './mail-files.ts';
@@ -8,12 +8,12 @@ import { forgetUnsentMail, stopRetrying, saveUnsentMail } from '../state/unsent-
 
 interface Parts {
   db: Database;
-  mailer: Mailer;
+  sendMail: SendMail;
   findFiles?: FindMailFiles;
 }
 
 /** Retries for three days, in the end hourly, because a mail server can be down for a weekend. After that a person has to look. */
-export const sendMailJob = ({ db, mailer, findFiles = async () => [] }: Parts): Job<Mail> => ({
+export const sendMailJob = ({ db, sendMail, findFiles = async () => [] }: Parts): Job<Mail> => ({
   ...mailQueue,
   atOnce: mailsAtOnce.others,
   retryDelaySeconds: 5,
@@ -22,7 +22,7 @@ export const sendMailJob = ({ db, mailer, findFiles = async () => [] }: Parts): 
   async handle(mail, jobId, failures = 0) {
     crash('before-mail');
     try {
-      await mailer.send(mail, jobId, await findFiles(mail));
+      await sendMail(mail, jobId, await findFiles(mail));
     } catch (error) {
       await saveUnsentMail(db, { mailId: jobId, mail, error: String(error) });
       throw error;

@@ -7,17 +7,21 @@ import { serveDesk } from './desk-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-desk-'));
 mkdirSync(join(folder, 'assets'));
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Desk</title>');
+writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="shop-name" content=""><title>Desk</title>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
 const app = fastify();
-await serveDesk(app, folder);
+const shop = { name: 'Rink & "Roll"', logo: '/media/logo-of-rink', icons: '' };
+await serveDesk(app, { deskFolder: folder, findShop: async () => shop });
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 test.each(['/desk', '/desk/', '/desk/products?q=x', '/desk/no/such/screen'])(
   '%s is the one document, never stored, without inline scripts',
   async (url) => {
     const { statusCode, body, headers } = await get(url);
-    expect([statusCode, body]).toEqual([200, '<!doctype html><title>Desk</title>']);
+    expect([statusCode, body]).toEqual([
+      200,
+      '<!doctype html><meta name="shop-name" content="Rink &amp; &quot;Roll&quot;"><title>Desk</title>',
+    ]);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

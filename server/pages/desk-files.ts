@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../domain/escape-html.ts';
 import { sendPlain } from './plain-page.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -27,9 +28,25 @@ const deskHeaders = {
   'cache-control': 'no-store',
 };
 
-/** The desk: one document for all its addresses, and its files, which carry a hash in their name. */
-export async function serveDesk(app: FastifyInstance, deskFolder: string): Promise<void> {
-  const page = await readFile(join(deskFolder, 'index.html'));
+interface Shop {
+  name: string;
+  /** Empty: none. */
+  logo: string;
+  /** The folder of its icons. */
+  icons: string;
+}
+
+/** The desk: one document for all its addresses, signed with the shop's name, and its files, which carry a hash in their name. */
+export async function serveDesk(
+  app: FastifyInstance,
+  { deskFolder, findShop }: { deskFolder: string; findShop: () => Promise<Shop> },
+): Promise<void> {
+  const page = await readFile(join(deskFolder, 'index.html'), 'utf8');
+  const signed = ({ name, logo, icons }: Shop): string =>
+    page
+      .replace('name="shop-name" content=""', () => `name="shop-name" content="${escapeHtml(name)}"`)
+      .replace('name="shop-logo" content=""', () => `name="shop-logo" content="${escapeHtml(logo)}"`)
+      .replace('href="/favicon.svg"', () => `href="${icons === '' ? '/favicon.svg' : `${icons}/icon-192.png`}"`);
   await app.register(fastifyStatic, {
     root: join(deskFolder, 'assets'),
     prefix: '/desk/assets/',
@@ -42,6 +59,11 @@ export async function serveDesk(app: FastifyInstance, deskFolder: string): Promi
   });
   app.get('/desk/assets/*', (_request, reply) => sendPlain(reply, 404, 'Page not found'));
   for (const address of ['/desk', '/desk/*']) {
-    app.get(address, (_request, reply) => reply.headers(deskHeaders).type('text/html; charset=utf-8').send(page));
+    app.get(address, async (_request, reply) =>
+      reply
+        .headers(deskHeaders)
+        .type('text/html; charset=utf-8')
+        .send(signed(await findShop())),
+    );
   }
 }

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { Office } from '../../contract/site.ts';
-import { apiContext, browserApi } from '../api/api.ts';
+import { apiContext, bodyOrNull, browserApi, type Api } from '../api/api.ts';
 import { FormFailure, RobotTrap } from '../forms/form-failure.tsx';
 import { SentNotice, CallUs, anotherForm, useSentForm } from '../forms/sent-notice.tsx';
 import { reasonsOf } from '../../contract/client.ts';
@@ -24,15 +24,21 @@ import type { Route } from './+types/contact.ts';
 import { AreaMap } from './area-map.tsx';
 import { CentreList, loadCentres } from './centres.tsx';
 
-const lead = 'Call, write or drop in: the shop is a short walk from Ghansoli station, and a skater will answer.';
+const lead = 'Call, write or drop in: a skater will answer.';
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   ...namedPageMeta(root.loaderData, { title: 'Contact us', description: lead, path: '/contact' }),
   { 'script:ld+json': storeJsonLd(root.loaderData) },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCentres(context.get(apiContext));
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadCentres(context.get(apiContext));
+export const loader = ({ context }: Route.LoaderArgs) => loadContact(context.get(apiContext));
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadContact(context.get(apiContext));
+
+async function loadContact(api: Api) {
+  const { client, mainId } = api;
+  const area = bodyOrNull(client.call('GET /register/area/:mainId', { params: { mainId } }));
+  return { ...(await loadCentres(api)), area: await area };
+}
 
 /** Takes the form from a browser without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values, reasons: reasonsOf(answer) }, answer.status);
 }
 
-export default function Contact({ loaderData: { centres }, actionData, matches: [root] }: Route.ComponentProps) {
+export default function Contact({ loaderData: { centres, area }, actionData, matches: [root] }: Route.ComponentProps) {
   const { office, profile } = root.loaderData;
   return (
     <>
@@ -55,7 +61,7 @@ export default function Contact({ loaderData: { centres }, actionData, matches: 
         {office ? (
           <div className="space-y-9">
             <Ways office={office} />
-            <AreaMap office={office} name={profile.orignal_logoname} />
+            {area && <AreaMap area={area} name={profile.orignal_logoname} />}
           </div>
         ) : (
           <p className="text-lg text-steel">We cannot show our address right now. Please try again in a while.</p>
@@ -193,6 +199,7 @@ function Ways({ office }: { office: Office }) {
       <ul className="space-y-7">
         <Way icon="pin" title="Visit">
           <p>{office.google_address}</p>
+          {office.directions && <p className="text-base text-steel">{office.directions}</p>}
           <a href={mapUrl} rel="noopener" className={linkLook}>
             Directions
           </a>

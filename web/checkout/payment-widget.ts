@@ -33,6 +33,7 @@ export interface WidgetRequest {
   scriptUrl: string;
   key: string;
   order: RazorpayOrder;
+  shop: { name: string; colour: string };
   /** What is paid for, in a few words. */
   description: string;
   prefill: { name?: string; email?: string; contact?: string };
@@ -47,8 +48,6 @@ export type PaymentEnd =
   | { outcome: 'dismissed' }
   | { outcome: 'failed'; reason: 'payment-failed' | 'script-blocked' | 'script-timed-out'; description: string };
 
-const shopName = 'Pahiya';
-const shopColour = '#1a3bff';
 const loadMs = 15_000;
 
 /** Opens the provider's payment window over the page, and ends when it is closed, however that happens. */
@@ -64,10 +63,10 @@ export async function payWith(request: WidgetRequest): Promise<PaymentEnd> {
       order_id: request.order.id,
       amount: request.order.amount,
       currency: request.order.currency,
-      name: shopName,
+      name: request.shop.name,
       description: request.description,
       prefill: request.prefill,
-      theme: { color: shopColour },
+      theme: { color: request.shop.colour },
       retry: { enabled: true },
       modal: {
         escape: true,

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRouteLoaderData } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { PaymentOpened, PaymentProof } from '../../contract/razorpay.ts';
 import { type Api, browserApi } from '../api/api.ts';
 import { isInWrapper } from '../visitor/native-bridge.ts';
+import type { ShellData } from '../page/shell-data.ts';
 import { payWith } from './payment-widget.ts';
 
 export type PaymentStep = 'idle' | 'opening' | 'paying' | 'confirming';
@@ -29,6 +30,7 @@ interface Payment {
 /** Takes one payment at a time from the press of the button to its result page. */
 export function usePayment() {
   const navigate = useNavigate();
+  const profile = useRouteLoaderData<ShellData>('root')?.profile;
   const isBusy = useRef(false);
   const [step, setStep] = useState<PaymentStep>('idle');
   const [isTestMode, setTestMode] = useState(false);
@@ -50,7 +52,8 @@ export function usePayment() {
   async function pay(opened: PaymentOpened, payment: Payment): Promise<string | null> {
     setTestMode(opened.test_mode);
     setStep('paying');
-    const result = await payInWindow(browserApi(), opened, payment, () => setStep('confirming'));
+    const shop = { name: profile?.orignal_logoname ?? '', colour: profile?.main_colour ?? '' };
+    const result = await payInWindow(browserApi(), opened, { ...payment, shop }, () => setStep('confirming'));
     if (result.end === 'no window') return result.text;
     await navigate(payment.resultPath(result.end), { replace: true });
     return null;
@@ -80,7 +83,7 @@ type PaymentResult = { end: 'success' | 'failed' } | { end: 'no window'; text: s
 async function payInWindow(
   api: Api,
   opened: PaymentOpened,
-  { description, payer, verify, timeoutSeconds }: Payment,
+  { shop, description, payer, verify, timeoutSeconds }: Payment & { shop: { name: string; colour: string } },
   onPaid: () => void,
 ): Promise<PaymentResult> {
   const { order_id: orderId, razorpay_order: order, razorpay_key: key, razorpay_script: scriptUrl } = opened;
@@ -90,6 +93,7 @@ async function payInWindow(
     scriptUrl,
     key,
     order,
+    shop,
     description,
     prefill: payer,
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),

@@ -39,7 +39,7 @@ export async function findPapers(
     });
   }
   const profile = await findSiteProfile(db);
-  const { logo_name: name, address, phone } = profile ?? { logo_name: 'Pahiya', address: '', phone: '' };
+  const { logo_name: name, address, phone } = profile ?? { logo_name: '', address: '', phone: '' };
   return { kind, orders, sender: { name, address, phone } };
 }
 

@@ -12,8 +12,8 @@ export async function newAuthenticatorSecret(): Promise<string> {
 }
 
 /** For a QR code. */
-export const authenticatorUri = async (base32: string, email: string): Promise<string> =>
-  (await appOf(base32, email)).toString();
+export const authenticatorUri = async (base32: string, account: { issuer: string; email: string }): Promise<string> =>
+  (await appOf(base32, account)).toString();
 
 /** The time step that the code belongs to. Null if it is not currently valid. */
 export async function stepOfCode(base32: string, code: string, nowMs = Date.now()): Promise<number | null> {
@@ -22,7 +22,7 @@ export async function stepOfCode(base32: string, code: string, nowMs = Date.now(
   return off === null ? null : Math.floor(nowMs / 1000 / stepSeconds) + off;
 }
 
-async function appOf(base32: string, label = '') {
+async function appOf(base32: string, { issuer, email: label } = { issuer: '', email: '' }) {
   const { Secret, TOTP } = await load();
-  return new TOTP({ issuer: 'Pahiya desk', label, secret: Secret.fromBase32(base32), period: stepSeconds });
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period: stepSeconds });
 }

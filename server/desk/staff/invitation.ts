@@ -11,6 +11,7 @@ import { storeAuthenticator, storePasskey } from './own-proofs.ts';
 import { stepOfStored } from './second-proof.ts';
 import type { StaffParts } from './staff-parts.ts';
 import { auditSignIn, endStaffSessions, signIn, startStaffSession, type SignedIn } from './staff-session.ts';
+import { findDeskName } from './desk-name.ts';
 
 const invitationHours = 72;
 const demoLinkHours = 12;
@@ -99,14 +100,15 @@ export const readInvitation = ({ db, mode, passkeys, cipher }: StaffParts, token
     }
     const stored = found.secret_cipher ? cipher.decrypt(found.secret_cipher, staffId) : null;
     const secret = stored ?? (await newAuthenticatorSecret());
-    const options = await passkeys.optionsForMaking({ staffId, email, fullName }, []);
+    const deskName = await findDeskName(trx);
+    const options = await passkeys.optionsForMaking({ staffId, email, fullName, deskName }, []);
     await trx
       .updateTable('staff_invitation')
       .set({ challenge: options.challenge, secret_cipher: cipher.encrypt(secret, staffId) })
       .where('token_hash', '=', hashSecretText(token))
       .execute();
     const set_up = {
-      authenticator_uri: await authenticatorUri(secret, email),
+      authenticator_uri: await authenticatorUri(secret, { issuer: deskName, email }),
       authenticator_secret: secret,
       passkey_options: { ...options },
     };
@@ -165,7 +167,7 @@ export async function acceptInvitation(
 /** Tells the member, in case somebody else used the link. */
 const proofsSetMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
   to: email,
-  subject: 'Your sign-in for the Pahiya desk was set up',
+  subject: 'Your sign-in for the desk was set up',
   content: {
     heading: `Hello ${full_name},`,
     paragraphs: [

@@ -82,7 +82,7 @@ export const makeDemoLink = (
 
 const invitationMail = (to: { email: string; fullName: string; link: string; by: string }): Mail => ({
   to: to.email,
-  subject: 'Your link to the Pahiya desk',
+  subject: 'Your link to the desk',
   content: {
     heading: `Hello ${to.fullName},`,
     paragraphs: [

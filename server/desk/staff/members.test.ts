@@ -39,7 +39,7 @@ describe('staff', () => {
       body: { code: 'unknown-centre' },
     });
 
-    const mail = await mailTo('meera@example.in', /link to the Pahiya desk/);
+    const mail = await mailTo('meera@example.in', /^Your link to the desk$/);
     const token = /\/desk\/join#([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
     const browser = new DeskBrowser(app);
     const link = await browser.call('POST /desk/invitation', { body: { token } });
@@ -116,7 +116,7 @@ describe('staff', () => {
     const { call } = await owner();
     const { staffId, email, name } = await addMember(db, 'packer');
     expect((await call('POST /desk/staff/:staffId/invitation', { params: { staffId } })).status).toBe(200);
-    expect((await mailTo(email, /link to the Pahiya desk/)).text).toContain('/desk/join#');
+    expect((await mailTo(email, /^Your link to the desk$/)).text).toContain('/desk/join#');
     const { link } = (await call('POST /desk/staff/:staffId/demo-link', { params: { staffId } })).body;
     const browser = new DeskBrowser(app);
     const body = { token: link.split('#')[1] };

@@ -57,7 +57,7 @@ test('[W-20] staff change their own password with the current one; other session
   expect(await signIn(new DeskBrowser(app), email, deskPassword, secret)).toBe(401);
   expect(await signIn(new DeskBrowser(app), email, newPassword, secret)).toBe(200);
   expect(await actionsOf(staffId)).toContain('password changed');
-  await mailTo(email, /password for the Pahiya desk was changed/);
+  await mailTo(email, /password for the desk was changed/);
 });
 
 test('[W-20] changing it needs a fresh second proof, and guesses at the current one are counted', async () => {

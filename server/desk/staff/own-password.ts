@@ -136,7 +136,7 @@ async function setPassword(trx: Transaction, { staffId, passwordHash, action, ke
 
 const resetMail = (to: { email: string; full_name: string; link: string }): Mail => ({
   to: to.email,
-  subject: 'Set a new password for the Pahiya desk',
+  subject: 'Set a new password for the desk',
   content: {
     heading: `Hello ${to.full_name},`,
     paragraphs: [
@@ -152,7 +152,7 @@ const resetMail = (to: { email: string; full_name: string; link: string }): Mail
 
 const passwordChangedMail = ({ email, full_name }: { email: string; full_name: string }): Mail => ({
   to: email,
-  subject: 'Your password for the Pahiya desk was changed',
+  subject: 'Your password for the desk was changed',
   content: {
     heading: `Hello ${full_name},`,
     paragraphs: ['Your password for the desk was just changed. You were signed out everywhere else.'],

@@ -6,6 +6,7 @@ import { writeAudit } from '../../features/audit/queries.ts';
 import { authenticatorUri, newAuthenticatorSecret } from './authenticator-codes.ts';
 import { stepOfStored, storeChallenge, takeChallenge } from './second-proof.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
+import { findDeskName } from './desk-name.ts';
 
 export const listPasskeys = (db: Database, staffId: string) =>
   db
@@ -19,7 +20,7 @@ export const listPasskeys = (db: Database, staffId: string) =>
 export async function offerPasskey({ db, passkeys }: Pick<StaffParts, 'db' | 'passkeys'>, staff: StaffCaller) {
   const known = await listPasskeys(db, staff.staffId);
   const options = await passkeys.optionsForMaking(
-    staff,
+    { ...staff, deskName: await findDeskName(db) },
     known.map(({ credential_id }) => credential_id),
   );
   await storeChallenge(db, staff, options.challenge);
@@ -79,7 +80,8 @@ export async function offerAuthenticator({ db, cipher }: Pick<StaffParts, 'db' |
     .set({ secret_cipher: cipher.encrypt(secret, staff.staffId) })
     .where('session_id', '=', staff.sessionId)
     .execute();
-  return { authenticator_uri: await authenticatorUri(secret, staff.email), authenticator_secret: secret };
+  const account = { issuer: await findDeskName(db), email: staff.email };
+  return { authenticator_uri: await authenticatorUri(secret, account), authenticator_secret: secret };
 }
 
 export const setUpAuthenticator = (

@@ -24,10 +24,14 @@ export class Passkeys {
     return generateAuthenticationOptions({ rpID: this.#host, userVerification: 'required' });
   }
 
-  async optionsForMaking(person: { staffId: string; email: string; fullName: string }, known: readonly string[]) {
+  /** `deskName` is what a device lists it under. */
+  async optionsForMaking(
+    person: { staffId: string; email: string; fullName: string; deskName: string },
+    known: readonly string[],
+  ) {
     const { generateRegistrationOptions } = await library();
     return generateRegistrationOptions({
-      rpName: 'Pahiya desk',
+      rpName: person.deskName,
       rpID: this.#host,
       supportedAlgorithmIDs,
       userName: person.email,

@@ -14,14 +14,14 @@ const purposeWords: Record<OtpPurpose, string> = {
 /** The code is in the subject, so that a phone shows it without opening the mail. */
 export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail => ({
   to: email,
-  subject: `${code} is your Pahiya code`,
+  subject: `${code} is your code`,
   content: {
     heading: 'Your code',
     paragraphs: [`Enter this code to ${purposeWords[purpose]}:`],
     code,
     after: [
       'It is valid for 10 minutes, in the browser that asked for it.',
-      'If you did not ask for it, you can ignore this mail. Nobody at Pahiya will ever ask you for this code.',
+      'If you did not ask for it, you can ignore this mail. Nobody from our shop will ever ask you for this code.',
     ],
   },
 });
@@ -29,7 +29,7 @@ export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail 
 /** For someone who registers an email that has an account. The screen must not reveal that; this mail may. */
 export const alreadyRegisteredMail = ({ email, fullName }: Person): Mail => ({
   to: email,
-  subject: 'You already have a Pahiya account',
+  subject: 'You already have an account',
   content: {
     heading: `Hello ${fullName},`,
     paragraphs: [
@@ -42,19 +42,17 @@ export const alreadyRegisteredMail = ({ email, fullName }: Person): Mail => ({
 
 export const welcomeMail = ({ email, fullName }: Person): Mail => ({
   to: email,
-  subject: 'Welcome to Pahiya',
+  subject: 'Your account is ready',
   content: {
     heading: `Welcome, ${fullName}!`,
-    paragraphs: [
-      'Your account is ready. You can now place and track orders, and send admission forms for the academy.',
-    ],
+    paragraphs: ['You can now place and track orders, and send admission forms for the academy.'],
     after: ['Happy skating!'],
   },
 });
 
 export const passwordChangedMail = ({ email, fullName }: Person): Mail => ({
   to: email,
-  subject: 'Your Pahiya password was changed',
+  subject: 'Your password was changed',
   content: {
     heading: `Hello ${fullName},`,
     paragraphs: [

@@ -1,12 +1,12 @@
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { drawText } from '../invoice/mixed-text.ts';
-import { drawRule, electric, ink, makePaper, sampleMark, steel, stop } from '../invoice/paper.ts';
+import { drawRule, ink, makePaper, sampleMark, steel, stop } from '../invoice/paper.ts';
 
 export interface Receipt {
   number: string;
   paidAt: Date;
-  seller: { name: string; address: string; contact: string };
+  seller: { name: string; address: string; contact: string; colour: string };
   payerName: string;
   skaterName: string;
   centre: string;
@@ -33,7 +33,7 @@ export const drawReceipt = (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> 
 function drawHead(doc: PDFKit.PDFDocument, { seller, number, paidAt, isSample }: Receipt): number {
   const half = width / 2 - 10;
   const left = { x: page.left, width: half, weight: 'regular', colour: ink } as const;
-  let y = drawText(doc, seller.name, { ...left, y: page.top, sizePoints: 15, weight: 'bold', colour: electric });
+  let y = drawText(doc, seller.name, { ...left, y: page.top, sizePoints: 15, weight: 'bold', colour: seller.colour });
   y = drawText(doc, seller.address, { ...left, y: y + 3, sizePoints: 8 });
   y = drawText(doc, seller.contact, { ...left, y, sizePoints: 7.5, colour: steel });
   const right = { ...left, x: page.left + half + 20, align: 'right' } as const;

@@ -3,6 +3,7 @@ import type { Database } from '../../../database/client.ts';
 import { feeReceiptNumber } from '../../../domain/admission.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { ink } from '../invoice/paper.ts';
 import type { Receipt } from './draw-receipt.ts';
 
 interface ReceiptRow {
@@ -10,7 +11,7 @@ interface ReceiptRow {
   receipt_year: string | null;
   receipt_number: number | null;
   receipt_copy: {
-    seller: { name: string; address: string; phone: string; email: string } | null;
+    seller: { name: string; address: string; phone: string; email: string; colour?: string } | null;
     payerName: string;
     skaterName: string;
     centre: string;
@@ -45,6 +46,7 @@ export async function findReceipt(
       name: seller?.name ?? '',
       address: seller?.address ?? '',
       contact: [seller?.phone, seller?.email].filter(Boolean).join(' · '),
+      colour: seller?.colour ?? ink,
     },
     payerName,
     skaterName,

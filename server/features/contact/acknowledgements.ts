@@ -20,7 +20,7 @@ const acknowledgement = (to: string, subject: string, paragraphs: readonly strin
 
 export const leadReceivedMail = (to: string): Mail =>
   acknowledgement(to, 'We have your message', [
-    'Thank you for writing to Pahiya. One of our skaters reads your message and answers within a working day, by mail or by phone.',
+    'Thank you for writing to us. One of our skaters reads your message and answers within a working day, by mail or by phone.',
   ]);
 
 export const enquiryReceivedMail = (to: string): Mail =>

@@ -3,7 +3,7 @@ import type { OrderAddress } from '../../../contract/order.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { drawText, heightOfLines, wrapText, type TextBox } from './mixed-text.ts';
-import { drawRule, electric, ink, makePaper, sampleMark, steel, stop } from './paper.ts';
+import { drawRule, ink, makePaper, sampleMark, steel, stop } from './paper.ts';
 
 /** A4, in points. */
 const page = { left: 40, right: 555, top: 40, bottom: 802 };
@@ -38,7 +38,13 @@ export function drawInvoicePages(doc: PDFKit.PDFDocument, invoice: Invoice): voi
 function drawHead(doc: PDFKit.PDFDocument, { seller, ...invoice }: Invoice): number {
   const half = width / 2 - 10;
   const left = { x: page.left, width: half };
-  let y = drawText(doc, seller.name, { ...left, y: page.top, sizePoints: 15, weight: 'bold', colour: electric });
+  let y = drawText(doc, seller.name, {
+    ...left,
+    y: page.top,
+    sizePoints: 15,
+    weight: 'bold',
+    colour: seller.colour ?? ink,
+  });
   y = drawText(doc, seller.address, { ...left, ...small, y: y + 3 });
   const contact = [seller.phone, seller.email].filter((part) => part !== '').join(' · ');
   y = drawText(doc, contact, { ...left, ...caption, y });

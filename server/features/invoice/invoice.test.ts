@@ -216,7 +216,7 @@ describe('an invoice', () => {
             where price_up_to_paise is null`,
       sql`update gst_rate set basis_points = 4000, price_up_to_paise = price_up_to_paise * 2`,
       sql`update site_profile set logo_name = 'Other', legal_name = 'Other Ltd', address = 'Pune', phone = '1', email = 'o@o.in',
-            gstin = '29AAAAA0000A1ZY'`,
+            gstin = '29AAAAA0000A1ZY', main_colour = '#0a7a3d'`,
       sql`update account set full_name = 'Somebody Else', email = 'else@example.in' where user_id = ${order.userId}`,
       sql`update shop_order set user_name = 'Somebody Else', email = 'else@example.in', mobile = '9000000000',
             shipping_address = '{"pincode": "560001"}', billing_address = '{}', created_at = created_at - interval '1 year'

@@ -91,6 +91,8 @@ export interface Seller {
   gstin: string;
   phone: string;
   email: string;
+  /** In which its name is printed, then and in every copy. */
+  colour?: string;
 }
 
 interface OrderToBill {
@@ -119,7 +121,8 @@ async function findOrderToBill(trx: Transaction, orderId: string): Promise<Order
       o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, now() as issued_at,
       financial_year(now()) as year,
       coalesce((select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
-                         'gstin', gstin, 'phone', phone, 'email', email) from site_profile),
+                         'gstin', gstin, 'phone', phone, 'email', email,
+                         'colour', main_colour) from site_profile),
                '{"name": "", "address": "", "gstin": "", "phone": "", "email": ""}') as seller,
       (select coalesce(json_agg(json_build_object('sku', l.sku, 'productName', l.product_name, 'attributes', l.attributes,
                 'quantity', l.quantity, 'unitPaise', l.unit_paise, 'hsnCode', l.hsn_code,

@@ -1,9 +1,8 @@
 import Pdf from 'pdfkit';
 
-/** The colours of invoices and receipts. */
+/** The colours of invoices and receipts. Only the seller's name has the shop's own. */
 export const ink = '#0a1024';
 export const steel = '#4d5975';
-export const electric = '#1a3bff';
 export const stop = '#c0221a';
 const pale = '#d3dcea';
 

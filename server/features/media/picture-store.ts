@@ -209,7 +209,13 @@ export class PictureStore {
     return image && image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
   }
 
-  async #resized(pictureId: string, size: ResizeOptions & { width: number }): Promise<Sharp | null> {
+  /** As PNG, for mails and PDFs. Null if there is no such picture. */
+  async encodeLogo(pictureId: string, height: number): Promise<Buffer | null> {
+    const image = await this.#resized(pictureId, { height });
+    return image && image.png({ palette: true }).toBuffer();
+  }
+
+  async #resized(pictureId: string, size: ResizeOptions): Promise<Sharp | null> {
     const original = await this.original(pictureId);
     if (!original) return null;
     const sharp = await loadSharp();

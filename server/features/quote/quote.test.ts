@@ -1,3 +1,4 @@
+import { mailShop } from '../../testing/mail-shop.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -211,7 +212,7 @@ describe('asking for a quote', () => {
       discountPaise: 40,
     };
     const { subject, content } = quoteMail('shop@pahiya.example', asked, [line]);
-    const { text, html } = layOut(content, { origin: 'https://shop.example', pictureIds: new Set() });
+    const { text, html } = layOut(content, { origin: 'https://shop.example', pictureIds: new Set(), shop: mailShop });
     expect(subject).toBe('Quote request, 1 product');
     expect(text).toContain('Asha <b onclick="x()">, 9876543210');
     expect(text).toContain('4 x Wheel (WHEEL) at ₹1.00');

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
 import { showing } from '../../http/showing.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
+import { findArea } from './find-area.ts';
 import { iconFolder } from './icon-folder.ts';
 import { findPageBlanks, presentPage } from './present-page.ts';
 import * as queries from './queries.ts';
@@ -33,6 +34,22 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       if (!profile) return refuse('unknown-shop');
       const { address, directions, latitude, longitude, phone, email, social_url } = profile;
       return { google_address: address, directions, latitude, longitude, phone, email, social_url };
+    },
+
+    'GET /register/area/:mainId': async () => {
+      const profile = await queries.findSiteProfile(db);
+      if (!profile) return refuse('unknown-shop');
+      const { spanKm, places } = await findArea(db, profile);
+      return {
+        span_km: spanKm,
+        places: places.map(({ name, eastKm, northKm, side, isMinor }) => ({
+          name,
+          east_km: eastKm,
+          north_km: northKm,
+          side,
+          is_minor: isMinor,
+        })),
+      };
     },
 
     'GET /slider/all/:mainId': async () => {

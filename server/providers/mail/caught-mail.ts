@@ -17,8 +17,8 @@ export function caughtMail({ folder, log, ...sender }: CaughtMailOptions): Maile
     createTransport({ streamTransport: true, buffer: true, disableFileAccess: true }),
   );
   return {
-    async send(mail, id, files = []) {
-      const { message } = await (await transport.open()).sendMail(compose(mail, id, files, sender));
+    async send(mail, id, from) {
+      const { message } = await (await transport.open()).sendMail(compose(mail, id, from, sender));
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in memory');
       await mkdir(folder, { recursive: true });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;

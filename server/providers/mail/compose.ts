@@ -1,21 +1,27 @@
 import { layOut } from './lay-out.ts';
-import type { Mail, MailFile } from './mail.ts';
+import type { Mail, MailFile, MailShop } from './mail.ts';
 
 export interface Sender {
+  /** An address, with or without a name. Without one, the shop's name is used. */
   from: string;
   /** Of the shop's pages, for links. */
   origin: string;
 }
 
 /** A mail as nodemailer takes it. */
-export function compose(mail: Mail, id: string, files: readonly MailFile[], { from, origin }: Sender) {
+export function compose(
+  mail: Mail,
+  id: string,
+  { shop, files }: { shop: MailShop; files: readonly MailFile[] },
+  { from, origin }: Sender,
+) {
   const pictureIds = new Set(files.flatMap(({ pictureId }) => pictureId ?? []));
   return {
     messageId: `<${id}@${/@([^\s@<>]+)>?$/.exec(from)?.[1] ?? ''}>`,
-    from,
+    from: from.includes('<') ? from : { name: shop.name, address: from },
     ...addressees(mail),
     subject: mail.subject,
-    ...layOut(mail.content, { origin, pictureIds }),
+    ...layOut(mail.content, { origin, pictureIds, shop }),
     headers: {
       // RFC 3834: an out-of-office reply to an automatic mail would go round in circles.
       ...(mail.isAutomatic && { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }),

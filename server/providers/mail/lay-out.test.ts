@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { brandTokens } from '../../../domain/brand-colours.ts';
+import { mailShop } from '../../testing/mail-shop.ts';
 import { layOut } from './lay-out.ts';
 import type { MailContent } from './mail.ts';
 
@@ -17,7 +19,11 @@ const content: MailContent = {
   button: { text: 'Track order', path: '/track/abc' },
   after: ['Bye.'],
 };
-const { text, html } = layOut(content, { origin: 'https://shop.example', pictureIds: new Set(['picture-here']) });
+const { text, html } = layOut(content, {
+  origin: 'https://shop.example',
+  pictureIds: new Set(['picture-here']),
+  shop: mailShop,
+});
 
 test('[U-14] the plain text holds everything that the HTML does', () => {
   expect(text).toBe(
@@ -29,7 +35,7 @@ test('[U-14] the plain text holds everything that the HTML does', () => {
       'Deliver to: 12 Sector 5, Airoli',
       'Track order: https://shop.example/track/abc',
       'Bye.',
-      '-- \nPahiya skating shop and academy, Navi Mumbai',
+      `-- \n${mailShop.signature}`,
     ].join('\n\n'),
   );
 });
@@ -44,4 +50,15 @@ test('[U-14] words are escaped, and only pictures that go with the mail are show
 test('[U-14] there is one link, to this shop, and a look for dark mailboxes', () => {
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://shop.example/track/abc"']);
   expect(html).toContain('prefers-color-scheme:dark');
+});
+
+test('[G-16] name, logo and colours are the shop’s', () => {
+  const tokens = brandTokens({ main_colour: '#0a7a3d', accent_colour: '#ffdd44' });
+  const shop = { ...mailShop, tokens, logoId: 'logo-of-rink' };
+  const branded = layOut(content, { origin: 'https://shop.example', pictureIds: new Set(['logo-of-rink']), shop }).html;
+  expect(branded).toContain('>Rink &amp; Roll</span>');
+  expect(branded).toContain('cid:logo-of-rink');
+  expect(branded).toContain('background:#0a7a3d');
+  expect(branded).not.toMatch(/#1a3bff|#0a1024|#6fe3ff/);
+  expect(html).toContain('background:#1a3bff');
 });

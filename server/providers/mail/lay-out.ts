@@ -1,11 +1,14 @@
+import { mixColours } from '../../../domain/colour.ts';
 import { escapeHtml } from '../../../domain/escape-html.ts';
-import type { MailContent, MailItem, Named } from './mail.ts';
+import type { BrandTokens } from '../../../domain/brand-colours.ts';
+import type { MailContent, MailItem, MailShop, Named } from './mail.ts';
 
 interface Surroundings {
   /** Of the shop's pages, for the button. */
   origin: string;
   /** The pictures that go with the mail. */
   pictureIds: ReadonlySet<string>;
+  shop: MailShop;
 }
 
 /** Writes a mail in two forms with the same words. */
@@ -14,9 +17,7 @@ export const layOut = (content: MailContent, surroundings: Surroundings): { text
   html: asHtml(content, surroundings),
 });
 
-const shopLine = 'Pahiya skating shop and academy, Navi Mumbai';
-
-function asText(content: MailContent, { origin }: Surroundings): string {
+function asText(content: MailContent, { origin, shop }: Surroundings): string {
   const { heading, paragraphs, code, items = [], amounts = [], facts = [], button, after } = content;
   return [
     heading,
@@ -27,7 +28,7 @@ function asText(content: MailContent, { origin }: Surroundings): string {
     facts.map(namedWords).join('\n'),
     button ? `${button.text}: ${origin}${button.path}` : '',
     ...after,
-    `-- \n${shopLine}`,
+    `-- \n${shop.signature}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -38,69 +39,94 @@ const itemWords = ({ quantity, name, detail, amount }: MailItem): string =>
 
 const namedWords = ({ name, value }: Named): string => `${name}: ${value}`;
 
-/** Colours in light; `darkStyles` has those of a dark mailbox, by class. */
-const colours = { ink: '#0a1024', quiet: '#4d5975', line: '#d3dcea', ice: '#f3f6fb', electric: '#1a3bff' };
 const fonts = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Inline styles win over classes, except with `!important`. Outlook.com renames what it darkens to `data-ogsc`. */
-const darkRules = [
-  ['ground', 'background:#060a18'],
-  ['card', 'background:#121a36'],
-  ['ink', 'color:#f3f6fb'],
-  ['quiet', 'color:#b4bfdb'],
-  ['line', 'border-color:#2b3663'],
-  ['box', 'background:#1b2547'],
-  ['press', 'background:#6fe3ff'],
-  ['press-text', 'color:#0a1024'],
-] as const;
+/** Colours in light; `darkStyles` has those of a dark mailbox, by class. */
+interface Colours {
+  ink: string;
+  quiet: string;
+  line: string;
+  ice: string;
+  electric: string;
+}
 
-const darkStyles = `@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `.${name}{${rule}!important}`).join('')}}
-${darkRules.map(([name, rule]) => `[data-ogsc] .${name}{${rule}!important}`).join('')}
+const coloursOf = ({ ink, steel: quiet, line, ice, electric }: BrandTokens): Colours => ({
+  ink,
+  quiet,
+  line,
+  ice,
+  electric,
+});
+
+/** Inline styles win over classes, except with `!important`. Outlook.com renames what it darkens to `data-ogsc`. */
+function darkStyles(tokens: BrandTokens): string {
+  const { ink, 'ink-line': inkLine, ice, glide } = tokens;
+  const rules = [
+    ['ground', `background:${mixColours(ink, '#000000', 0.6)}`],
+    ['card', `background:${mixColours(inkLine, ink, 0.3)}`],
+    ['ink', `color:${ice}`],
+    ['quiet', `color:${mixColours(ice, inkLine, 0.7)}`],
+    ['line', `border-color:${inkLine}`],
+    ['box', `background:${mixColours(inkLine, ink, 0.55)}`],
+    ['press', `background:${glide}`],
+    ['press-text', `color:${ink}`],
+  ] as const;
+  return `@media (prefers-color-scheme:dark){${rules.map(([name, rule]) => `.${name}{${rule}!important}`).join('')}}
+${rules.map(([name, rule]) => `[data-ogsc] .${name}{${rule}!important}`).join('')}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`;
+}
 
 const table = (style: string, rows: string, names = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="${names}" style="${style}">${rows}</table>`;
 
 /** Tables and inline styles, because mail programs draw those alike. Nothing is missing where pictures are blocked. */
-function asHtml(content: MailContent, { origin, pictureIds }: Surroundings): string {
+function asHtml(content: MailContent, { origin, pictureIds, shop }: Surroundings): string {
+  const colours = coloursOf(shop.tokens);
+  const { 'ice-deep': ground, glide } = shop.tokens;
   const { heading, paragraphs, code, items = [], amounts = [], facts = [], button, after } = content;
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:800;color:${colours.ink}">${escapeHtml(heading)}</h1>`,
-    ...paragraphs.map((words) => paragraph(words, 'ink', 16)),
-    code ? codeBox(code) : '',
-    items.length > 0 ? itemTable(items, pictureIds) : '',
-    amounts.length > 0 ? amountTable(amounts) : '',
-    button ? pressable(button.text, `${origin}${button.path}`) : '',
-    facts.length > 0 ? factTable(facts) : '',
-    ...after.map((words) => paragraph(words, 'quiet', 14)),
+    ...paragraphs.map((words) => paragraph(colours, words, 'ink')),
+    code ? codeBox(colours, code) : '',
+    items.length > 0 ? itemTable(colours, items, pictureIds) : '',
+    amounts.length > 0 ? amountTable(colours, amounts) : '',
+    button ? pressable(colours, button.text, `${origin}${button.path}`) : '',
+    facts.length > 0 ? factTable(colours, facts) : '',
+    ...after.map((words) => paragraph(colours, words, 'quiet')),
   ];
   const card = [
     `<tr><td class="pad" style="padding:20px 32px;background:${colours.ink};border-radius:16px 16px 0 0">`,
-    `<span style="display:inline-block;font-size:22px;font-weight:900;letter-spacing:-0.5px;color:#ffffff">Pahiya</span>`,
-    `<span style="display:inline-block;width:26px;height:5px;margin-left:8px;background:#6fe3ff;transform:skewX(-18deg)"></span></td></tr>`,
+    logoOf(shop, pictureIds),
+    `<span style="display:inline-block;font-size:22px;font-weight:900;letter-spacing:-0.5px;color:#ffffff;vertical-align:middle">${escapeHtml(shop.name)}</span>`,
+    `<span style="display:inline-block;width:26px;height:5px;margin-left:8px;background:${glide};transform:skewX(-18deg)"></span></td></tr>`,
     `<tr><td class="pad" style="padding:28px 32px 16px">${body.join('\n')}</td></tr>`,
-    `<tr><td class="pad quiet line" style="padding:16px 32px 24px;border-top:1px solid ${colours.line};font-size:12px;line-height:1.5;color:${colours.quiet}">${shopLine}</td></tr>`,
+    `<tr><td class="pad quiet line" style="padding:16px 32px 24px;border-top:1px solid ${colours.line};font-size:12px;line-height:1.5;color:${colours.quiet}">${escapeHtml(shop.signature)}</td></tr>`,
   ].join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(heading)}</title><style>:root{color-scheme:light dark}
-${darkStyles}</style></head>
-<body class="ground" style="margin:0;padding:0;background:#e6ecf5">
+${darkStyles(shop.tokens)}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${ground}">
 ${table(
-  'background:#e6ecf5',
+  `background:${ground}`,
   `<tr><td align="center" style="padding:24px 12px">${table(`max-width:560px;background:#ffffff;border-radius:16px;text-align:left;${fonts}`, card, 'card')}</td></tr>`,
   'ground',
 )}</body></html>`;
 }
 
-const paragraph = (words: string, tone: 'ink' | 'quiet', size: number): string =>
-  `<p class="${tone}" style="margin:0 0 16px;font-size:${size}px;line-height:1.5;color:${colours[tone]};overflow-wrap:anywhere">${escapeHtml(words)}</p>`;
+const logoOf = ({ logoId }: MailShop, pictureIds: ReadonlySet<string>): string =>
+  logoId !== null && pictureIds.has(logoId)
+    ? `<img src="cid:${escapeHtml(logoId)}" height="36" alt="" style="display:inline-block;height:36px;margin-right:12px;vertical-align:middle">`
+    : '';
 
-const codeBox = (code: string): string =>
+const paragraph = (colours: Colours, words: string, tone: 'ink' | 'quiet'): string =>
+  `<p class="${tone}" style="margin:0 0 16px;font-size:${tone === 'ink' ? 16 : 14}px;line-height:1.5;color:${colours[tone]};overflow-wrap:anywhere">${escapeHtml(words)}</p>`;
+
+const codeBox = (colours: Colours, code: string): string =>
   `<p class="box ink" style="margin:8px 0 24px;padding:16px 0 16px 8px;background:${colours.ice};border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:8px;color:${colours.ink}">${escapeHtml(code)}</p>`;
 
-function itemTable(items: readonly MailItem[], pictureIds: ReadonlySet<string>): string {
+function itemTable(colours: Colours, items: readonly MailItem[], pictureIds: ReadonlySet<string>): string {
   const cell = `padding:12px 0;border-top:1px solid ${colours.line};vertical-align:top`;
   const picture = ({ pictureId }: MailItem): string =>
     pictureId !== null && pictureIds.has(pictureId)
@@ -114,7 +140,7 @@ function itemTable(items: readonly MailItem[], pictureIds: ReadonlySet<string>):
   return table('margin:8px 0 0', items.map(row).join('\n'));
 }
 
-function amountTable(amounts: readonly Named[]): string {
+function amountTable(colours: Colours, amounts: readonly Named[]): string {
   const row = ({ name, value }: Named, index: number): string => {
     const isLast = index === amounts.length - 1;
     const look = isLast ? 'font-size:17px;font-weight:800' : 'font-size:15px';
@@ -129,10 +155,10 @@ function amountTable(amounts: readonly Named[]): string {
   );
 }
 
-const pressable = (text: string, url: string): string =>
+const pressable = (colours: Colours, text: string, url: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 24px"><tr><td class="press" style="border-radius:999px;background:${colours.electric}"><a class="press-text" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`;
 
-const factTable = (facts: readonly Named[]): string =>
+const factTable = (colours: Colours, facts: readonly Named[]): string =>
   table(
     `margin:0 0 20px;background:${colours.ice};border-radius:12px`,
     facts

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BrandTokens } from '../../../domain/brand-colours.ts';
 
 /** Something that was bought, as a row with its picture. */
 const MailItem = z.object({
@@ -57,11 +58,24 @@ export interface MailFile {
   pictureId?: string;
 }
 
+/** The shop that a mail comes from, as of the moment it is sent. */
+export interface MailShop {
+  name: string;
+  /** At the end of each mail: who writes, and from where. */
+  signature: string;
+  tokens: BrandTokens;
+  /** Its file goes with the mail. Null: only the name is shown. */
+  logoId: string | null;
+}
+
 export interface Mailer {
   /** A mail that is sent again keeps its id, so that mailboxes recognise it: its sender may have died before saving that it was sent. */
-  send(mail: Mail, id: string, files?: readonly MailFile[]): Promise<void>;
+  send(mail: Mail, id: string, from: { shop: MailShop; files: readonly MailFile[] }): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Sends in the name of the shop. */
+export type SendMail = (mail: Mail, id: string, files?: readonly MailFile[]) => Promise<void>;
 
 /**
  * How many mails a process sends in parallel. Each kind has its own share of the connections, so that a code never waits behind

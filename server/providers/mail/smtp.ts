@@ -25,8 +25,8 @@ export function smtpMail({ url, ...sender }: Sender & { url: string }): Mailer {
     }),
   );
   return {
-    async send(mail, id, files = []) {
-      await (await transport.open()).sendMail(compose(mail, id, files, sender));
+    async send(mail, id, from) {
+      await (await transport.open()).sendMail(compose(mail, id, from, sender));
     },
     close: () => transport.close(),
   };
