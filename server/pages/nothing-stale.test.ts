@@ -136,7 +136,8 @@ const changes: Record<string, () => Promise<unknown>> = {
   'search term': () =>
     run(sql`update search_term set position = ${random(20)} where term = (select min(term) from search_term)`),
   help: () => run(sql`update help set whatsapp_number = ${String(9_000_000_000 + random(1000))}`),
-  profile: () => run(sql`update site_profile set tag_line = ${`Line ${random(1000)}`}`),
+  profile: () =>
+    run(sql`update site_profile set tag_line = ${`Line ${random(1000)}`}, latitude = ${18 + random(100) / 100}`),
   'pay button': () => run(sql`update pay_button set is_default = not is_default where button_id = 'paynow'`),
   charge: () => run(sql`update delivery_band set delivery_price_paise = ${random(90) * 100}`),
   centre: () => run(sql`update centre set timings = ${`At ${random(12)} o’clock`}`),
@@ -194,6 +195,7 @@ const calls = [
     '/centre/all',
     '/shop-state',
     '/academy/single',
+    '/register/area',
     '/inquiry/host',
     '/sign-in-options',
   ].map((path) => `/api${path}/pahiya`),

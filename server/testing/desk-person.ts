@@ -46,7 +46,7 @@ export class DeskBrowser {
       headers: { ...this.#cookies(), ...sent.headers },
       ...(sent.body && { payload: sent.body }),
     });
-    const set = answer.cookies.find(({ name }) => name === 'desk');
+    const set = answer.cookies.find(({ name }) => name === 'desk' || name === '__Host-desk');
     if (set) this.cookie = set.value === '' ? undefined : set.value;
     this.known = answer.cookies.find(({ name }) => name === 'browser')?.value ?? this.known;
     return {
@@ -58,7 +58,9 @@ export class DeskBrowser {
   }
 
   #cookies(): { cookie?: string } {
-    const sent = [this.cookie && `desk=${this.cookie}`, this.known && `browser=${this.known}`].filter(Boolean);
+    // Behind https the cookie has another name; a browser has only one of them.
+    const session = this.cookie && `desk=${this.cookie}; __Host-desk=${this.cookie}`;
+    const sent = [session, this.known && `browser=${this.known}`].filter(Boolean);
     return sent.length === 0 ? {} : { cookie: sent.join('; ') };
   }
 }

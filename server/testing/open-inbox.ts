@@ -6,6 +6,8 @@ export interface Inbox {
   /** Includes the login. */
   url: string;
   mailsTo: (address: string) => Promise<Email[]>;
+  /** Every mail to anybody. */
+  allMails: () => Promise<Email[]>;
   /** How many mails it received. */
   count: () => number;
   /** While down, it asks every sender to try again later. */
@@ -47,6 +49,7 @@ export async function openInbox({ keepsMails = true } = {}): Promise<Inbox> {
     url: `smtp://shop:p%40ss@127.0.0.1:${port}`,
     mailsTo: (address) =>
       Promise.all(received.filter(({ to }) => to.includes(address)).map(({ bytes }) => PostalMime.parse(bytes))),
+    allMails: () => Promise.all(received.map(({ bytes }) => PostalMime.parse(bytes))),
     count: () => count,
     setDown(isDownNow) {
       isDown = isDownNow;

@@ -14,6 +14,7 @@ interface Answer<Body> {
 export class Visitor {
   readonly #app: TestApp;
   readonly ip: string;
+  mainId = 'pahiya';
   cookies = new Map<string, string>();
 
   constructor(app: TestApp, ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`) {
@@ -48,7 +49,7 @@ export class Visitor {
 
   askCode(email: string, purpose: 'signup' | 'reset') {
     const path = purpose === 'signup' ? 'send-otp' : 'resetsend-otp';
-    return this.post<{ ticket: string }>(`/registeruser/api/${path}`, { email, main_id: 'pahiya' });
+    return this.post<{ ticket: string }>(`/registeruser/api/${path}`, { email, main_id: this.mainId });
   }
 
   verify(email: string, otp: string, more: object = {}) {
@@ -75,7 +76,7 @@ export class Visitor {
   }
 
   signUp(email: string, password: string, more: object = {}) {
-    const details = { full_name: 'Asha Rao', mobile: '98765 43210', main_id: 'pahiya' };
+    const details = { full_name: 'Asha Rao', mobile: '98765 43210', main_id: this.mainId };
     return this.post('/registeruser/api/signup', { email, password, ...details, ...more });
   }
 

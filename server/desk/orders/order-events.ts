@@ -93,7 +93,7 @@ function eventOf(row: EventRow, names: Map<string, string>, states: Map<string, 
   }
 }
 
-/** "City: Mumbai → Navi Mumbai". */
+/** "City: Pune → Nashik". */
 const differences = (before: Values, after: Values): string =>
   Object.entries(after ?? {})
     .map(([name, value]) => {
