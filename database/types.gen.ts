@@ -107,10 +107,14 @@ export interface Authenticator {
 }
 
 export interface BackupState {
+  asked_at: Timestamp | null;
   base_at: Timestamp | null;
+  base_bytes: number | null;
   fault: string | null;
   is_only: Generated<boolean>;
+  is_own: Generated<boolean>;
   log_at: Timestamp | null;
+  tried_at: Timestamp | null;
   wanted_since: Generated<Timestamp>;
 }
 
@@ -251,6 +255,14 @@ export interface GstRate {
   valid_from: string;
 }
 
+export interface HealthCheck {
+  detail: Generated<Json>;
+  fault: string | null;
+  kind: 'payments' | 'certificate' | 'disk';
+  looked_at: Generated<Timestamp>;
+  place: Generated<string>;
+}
+
 export interface Help {
   delivery_percentage: Generated<number>;
   mobile: Generated<string>;
@@ -330,6 +342,13 @@ export interface Lead {
   status: Generated<'New' | 'Answered' | 'Closed'>;
   user_id: string | null;
   user_name: Generated<string>;
+}
+
+export interface MailState {
+  failing_since: Timestamp | null;
+  fault: string | null;
+  only_row: Generated<boolean>;
+  sent_at: Timestamp | null;
 }
 
 export interface Marquee {
@@ -952,6 +971,15 @@ export interface StockMovement {
   undoes: number | null;
 }
 
+export interface TestMail {
+  asked_at: Generated<Timestamp>;
+  code: string;
+  confirmed_at: Timestamp | null;
+  mail_id: string;
+  recipient: string;
+  staff_id: string;
+}
+
 export interface UnsentMail {
   first_failed_at: Generated<Timestamp>;
   last_error: string | null;
@@ -1037,12 +1065,14 @@ export interface DB {
   free_delivery_band: FreeDeliveryBand;
   grouped_part: GroupedPart;
   gst_rate: GstRate;
+  health_check: HealthCheck;
   help: Help;
   import_picture: ImportPicture;
   invoice: Invoice;
   invoice_line: InvoiceLine;
   known_browser: KnownBrowser;
   lead: Lead;
+  mail_state: MailState;
   marquee: Marquee;
   new_arrival_group: NewArrivalGroup;
   new_arrival_product: NewArrivalProduct;
@@ -1101,6 +1131,7 @@ export interface DB {
   stock: Stock;
   stock_hold: StockHold;
   stock_movement: StockMovement;
+  test_mail: TestMail;
   unsent_mail: UnsentMail;
   variation: Variation;
   violation: Violation;

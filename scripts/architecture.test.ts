@@ -67,6 +67,7 @@ const serverDeskOrder = [
   'change', // the transaction, the audit and undo of every change
   'list',
   'staff', // signing in, and who is staff
+  'health', // mail, payments, backups, disk, jobs, certificate
   'frame', // today, find, audit and saved views
   'stock',
   'products',
@@ -119,6 +120,7 @@ const deskOrder = [
   'pictures', // sending and choosing them
   'opening', // the set-up guide, opening and closing the shop
   'today',
+  'health', // mail, payments, backups, disk, jobs, certificate
   'stock',
   'products',
   'grid', // prices and stock edited in place

@@ -10,6 +10,8 @@ import { CommandError } from './command-error.ts';
 
 export const backupUsage = `  backup                          copies the database into BACKUP_DIR now; a running shop also does it each day
   backup key                      makes a key: the public half for BACKUP_KEY, the secret half for your safe
+  backup made                     tells the shop that your own tools made a backup, for a PostgreSQL server of your own
+  backup tried                    tells the shop that you restored a backup somewhere else, and that it worked
   restore FOLDER [MOMENT]         puts the backups in FOLDER back into an empty DATA_DIR; MOMENT such as
                                   2026-11-16T18:30 (Indian time), else as far as they go. Needs BACKUP_IDENTITY`;
 
@@ -19,6 +21,8 @@ type BackupCommand = (config: Config) => Promise<string>;
 export function readBackupCommand([noun, first, second, ...rest]: readonly string[]): BackupCommand | undefined {
   if (noun !== 'backup' && noun !== 'restore') return undefined;
   if (rest.length > 0) throw new CommandError(`Unexpected word: "${rest[0]}".`);
+  // These work on any database: scripts/shop-commands.ts.
+  if (noun === 'backup' && (first === 'made' || first === 'tried')) return undefined;
   if (noun === 'backup') {
     if (first === undefined) return backUpNow;
     if (first === 'key' && second === undefined) return makeKey;
@@ -63,7 +67,7 @@ async function backUpNow({ databaseUrl, dataFolder, backup: { place } }: Config)
   try {
     const { file, bytes } = await takeBackup({ url: postgres.url, postgresFolder }, place);
     const db = openDatabase(postgres.url, { poolMax: 1, applicationName: 'pahiya-command' });
-    await noteBackup(db, { base_at: new Date() });
+    await noteBackup(db, { base_at: new Date(), base_bytes: bytes });
     await db.destroy();
     return `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`;
   } finally {

@@ -1,3 +1,4 @@
+import { noteOwnBackup, noteTrial } from '../database/backup/backup-state.ts';
 import type { Database } from '../database/client.ts';
 import { orderStatuses, orderStatusMoves, type OrderStatus } from '../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../domain/receipt-id.ts';
@@ -56,8 +57,20 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
     return ({ db }) => forgetMail(db, first);
   if ((command === 'pictures to-bucket' || command === 'pictures to-database') && first === undefined)
     return (parts) => movePictures(parts, command === 'pictures to-bucket' ? 'bucket' : 'database');
+  if (command === 'backup made' && first === undefined) return ({ db }) => tellBackup(db);
+  if (command === 'backup tried' && first === undefined) return ({ db }) => tellTrial(db);
   if (command === 'owner add' && first !== undefined && second === undefined) return (parts) => makeOwner(parts, first);
   throw new CommandError(words.length === 0 ? 'Please give a command.' : `"${words.join(' ')}" is not a command.`);
+}
+
+async function tellBackup(db: Database): Promise<string> {
+  await noteOwnBackup(db);
+  return 'Noted. If no other follows within 26 hours, the desk and the log say so.';
+}
+
+async function tellTrial(db: Database): Promise<string> {
+  if (!(await noteTrial(db))) throw new CommandError('This shop knows of no backup yet.');
+  return 'Noted. The desk shows it under Health.';
 }
 
 function readStatus(typed: string): OrderStatus {

@@ -15,6 +15,8 @@ import { deskImportHandlers } from './desk/import/routes.ts';
 import { deskProductHandlers } from './desk/products/routes.ts';
 import { couponUndoables, deskCouponHandlers } from './desk/coupons/routes.ts';
 import { deskSettingsHandlers, settingsUndoables } from './desk/settings/routes.ts';
+import { deskHealthHandlers } from './desk/health/routes.ts';
+import type { HealthSetUp } from './desk/health/read-facts.ts';
 import { deskOpeningHandlers, openingUndoables } from './desk/opening/routes.ts';
 import { deskPageHandlers, pageUndoables } from './desk/pages/routes.ts';
 import { deskWindowHandlers, windowUndoables } from './desk/window/routes.ts';
@@ -33,7 +35,7 @@ interface DeskParts {
 
 /** The handlers of all desk calls, and how to undo each kind of change. */
 export function deskHandlers(
-  { db, config, log, pictures, outbox, passwords, authenticatorCipher }: AppParts,
+  { db, config, log, pictures, outbox, passwords, authenticatorCipher, providers }: AppParts,
   { origin, staffSessions, deskCookie, renderPreview }: DeskParts,
 ): Required<DeskHandlers> {
   const staffParts = {
@@ -48,11 +50,14 @@ export function deskHandlers(
     deskCookie,
     browserCookie: knownBrowserCookie(config.publicOrigin),
   };
+  const setUp = healthSetUpOf(config, providers.payment);
   return {
     ...staffHandlers(staffParts),
     ...memberHandlers(staffParts),
+    ...deskHealthHandlers({ db, outbox, payment: providers.payment, setUp }),
     ...deskFrameHandlers({
       db,
+      healthSetUp: setUp,
       undoables: {
         staff: memberUndo(config.mode),
         variation: variationUndo,
@@ -78,5 +83,18 @@ export function deskHandlers(
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
     ...deskImportHandlers({ db, log, pictures }),
+  };
+}
+
+function healthSetUpOf(config: AppParts['config'], payment: AppParts['providers']['payment']): HealthSetUp {
+  const { mode, databaseUrl, publicOrigin, outside, backup } = config;
+  const withKeys = payment.isTestMode ? 'test' : 'live';
+  const builtIn = backup.place === null ? 'not set up' : 'made';
+  return {
+    isDemo: mode === 'demo',
+    hasMailServer: outside.mail.smtpUrl !== undefined,
+    payments: outside.payment.account === null ? 'simulated' : withKeys,
+    backups: databaseUrl === undefined ? builtIn : 'own server',
+    isHttps: publicOrigin?.startsWith('https:') ?? false,
   };
 }

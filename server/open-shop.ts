@@ -28,6 +28,7 @@ import type { Payments } from './features/payment/payments.ts';
 import { Turns } from './features/payment/turns.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { allRounds } from './jobs/all-rounds.ts';
+import { lookAround } from './jobs/look-around.ts';
 import { Rounds } from './jobs/rounds.ts';
 import { loadBuiltFrontEnd, type FrontEnd } from './pages/front-end.ts';
 import type { WorkerSide } from './processes/worker-side.ts';
@@ -155,6 +156,13 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
           restock: { db, outbox, links: restockLinks },
           windowDates,
           rowWatch: app.rowWatch,
+          lookAround: () =>
+            lookAround({
+              db,
+              payment: providers.payment,
+              publicOrigin: config.publicOrigin,
+              dataFolder: config.dataFolder,
+            }),
           cutPicturesAhead,
         }),
       );

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { bulk } from './bulk.ts';
+import { health } from './health.ts';
 import { grid } from './grid.ts';
 import { imports } from './import.ts';
 import { coupons } from './coupons.ts';
@@ -26,6 +27,7 @@ import { callsOf, type Output, type Received } from '../endpoint.ts';
 export const deskNouns = {
   signIn,
   today,
+  health,
   orders,
   products,
   bulk,

@@ -42,6 +42,12 @@ export const deskRefusals = {
   'file-not-readable': { status: 400, text: 'This file cannot be read.' },
   'not-checked': { status: 409, text: 'Please check the file again first.' },
   'pictures-missing': { status: 409, text: 'Some pictures are missing. Add them, or import without them.' },
+  'wrong-number': { status: 400, text: 'This is not the number in your last test mail.' },
+  'live-keys': {
+    status: 409,
+    text: 'The keys are live, so nothing is tried out. Buy something small yourself instead.',
+  },
+  'no-backups': { status: 409, text: 'This shop makes no backups. Set BACKUP_DIR and BACKUP_KEY first.' },
   'price-not-possible': { status: 400, text: 'The sale price cannot be higher than the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -14,6 +14,7 @@ export const permissions = {
   'customers.read': 'See customers and their contact details',
   'fees.edit': 'Enter and waive fees',
   'fees.read': 'See fees and dues',
+  'health.edit': 'Check mail, payments and backups',
   'inbox.edit': 'Answer messages and enquiries',
   'money.read': 'See payments and settlements',
   'orders.edit': 'Pack, send and cancel orders',

@@ -3,6 +3,7 @@ import { orderStatuses } from '../../domain/order-status.ts';
 import { Moment } from '../envelope.ts';
 import { requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
+import { HealthProblem } from './health.ts';
 
 /** Counts of what needs doing. A role sees those whose rows it may open. */
 export const todayCards = ['to-pack', 'to-hand-over', 'low-stock', 'reviews'] as const;
@@ -40,6 +41,8 @@ export const today = {
       ),
       /** Null: the role does not see them. */
       broken: z.nullable(z.array(BrokenRule)),
+      /** Parts of Health that are not well. Null: the role does not see them. */
+      health: z.nullable(z.array(HealthProblem)),
       /** When the last copy of the database and of its changes succeeded. Null: the role does not see it, or this shop makes none. */
       backup: z.nullable(z.object({ base_at: z.nullable(Moment), log_at: z.nullable(Moment) })),
     }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /** From now on the view `overdue` reports a backup that is late. */
@@ -5,7 +6,7 @@ export async function expectBackups(db: Database): Promise<void> {
   await db
     .insertInto('backup_state')
     .defaultValues()
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ is_own: false }))
     .execute();
 }
 
@@ -17,7 +18,33 @@ export async function expectNoBackups(db: Database): Promise<void> {
 /** If backups are expected, records that one succeeded, or why it failed. */
 export async function noteBackup(
   db: Database,
-  end: { base_at: Date } | { log_at: Date } | { fault: string | null },
+  end: { base_at: Date; base_bytes: number } | { log_at: Date } | { fault: string; asked_at: null } | { fault: null },
 ): Promise<void> {
   await db.updateTable('backup_state').set(end).execute();
+}
+
+/** A backup that other tools made: from now on a late one is reported too. */
+export async function noteOwnBackup(db: Database): Promise<void> {
+  const made = { is_own: true, base_at: sql<Date>`now()`, fault: null };
+  await db
+    .insertInto('backup_state')
+    .values(made)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(made))
+    .execute();
+}
+
+/** A restore was tried and worked. False: no backups are known. */
+export async function noteTrial(db: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backup_state')
+    .set({ tried_at: sql`now()` })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether somebody asked for a backup after the last one. */
+export async function isBackupAsked(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from backup_state where asked_at > coalesce(base_at, '-infinity')`.execute(db);
+  return rows.length > 0;
 }

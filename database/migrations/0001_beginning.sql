@@ -660,12 +660,12 @@ insert into role_permission (role_id, permission)
 select role_id, permission
   from (values
     ('owner', array['admissions.edit', 'audit.read', 'batches.edit', 'children.read', 'counter.sell', 'coupons.edit',
-      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'inbox.edit', 'money.read',
+      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'health.edit', 'inbox.edit', 'money.read',
       'orders.edit', 'orders.read', 'personal-data.export', 'products.edit', 'products.read', 'quotes.edit', 'refunds.send',
       'reports.read', 'reviews.edit', 'roll-call.edit', 'secrets.edit', 'settings.edit', 'staff.edit', 'stock.edit', 'stock.read',
       'students.read', 'window.edit']),
     ('manager', array['admissions.edit', 'audit.read', 'batches.edit', 'children.read', 'counter.sell', 'coupons.edit',
-      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'inbox.edit', 'money.read',
+      'credit-notes.edit', 'credit-notes.read', 'customers.read', 'fees.edit', 'fees.read', 'health.edit', 'inbox.edit', 'money.read',
       'orders.edit', 'orders.read', 'personal-data.export', 'products.edit', 'products.read', 'quotes.edit', 'refunds.send',
       'reports.read', 'reviews.edit', 'roll-call.edit', 'stock.edit', 'stock.read', 'students.read', 'window.edit']),
     ('packer', array['orders.edit', 'orders.read', 'products.read', 'stock.edit', 'stock.read']),
@@ -1672,14 +1672,55 @@ create table row_watch (
   succeeded_at timestamptz not null
 );
 
--- Backups of the built-in PostgreSQL (server/jobs/back-up.ts): when the last ones succeeded. No row: nobody asked for any.
+-- Backups: when the last ones succeeded. Those of the built-in PostgreSQL are made by server/jobs/back-up.ts; of those of a server of
+-- one's own we know what `backup made` tells. No row: nobody asked for any, or nobody told.
 create table backup_state (
   is_only      boolean primary key default true check (is_only),
   wanted_since timestamptz not null default now(),
+  -- Made by other tools than ours.
+  is_own       boolean not null default false,
   base_at      timestamptz,
+  base_bytes   bigint check (base_bytes >= 0),
   log_at       timestamptz,
+  -- Somebody pressed "Back up now".
+  asked_at     timestamptz,
+  -- When somebody last said that a restore worked.
+  tried_at     timestamptz,
   -- Why the last try failed; null once one succeeds.
   fault        text
+);
+
+-- Whether mails can be sent, over all kinds of mail. Written at most once a minute while they can.
+create table mail_state (
+  only_row      boolean primary key default true check (only_row),
+  sent_at       timestamptz,
+  -- Null: the last mail was sent.
+  failing_since timestamptz,
+  fault         text
+);
+insert into mail_state default values;
+
+-- The last test mail of each member. Its number proves that it arrived: a mail server may accept a mail and drop it.
+create table test_mail (
+  staff_id     text primary key references staff on delete cascade,
+  recipient    text not null check (length(recipient) between 3 and 254),
+  mail_id      text not null,
+  code         text not null check (code ~ '^[0-9]{4}$'),
+  asked_at     timestamptz not null default now(),
+  -- When the number of any test mail was last entered.
+  confirmed_at timestamptz
+);
+
+-- What a round looked at beyond the database (server/jobs/look-around.ts), for Health and Today.
+create table health_check (
+  kind      text not null check (kind in ('payments', 'certificate', 'disk')),
+  -- Which machine, if each has its own.
+  place     text not null default '',
+  looked_at timestamptz not null default now(),
+  -- Null: fine.
+  fault     text,
+  detail    jsonb not null default '{}' check (jsonb_typeof(detail) = 'object'),
+  primary key (kind, place)
 );
 
 -- What the watch found. A row stays until its key is checked again and found correct.

@@ -48,7 +48,7 @@ select 'B1 no backup for a day', format('last at %s', coalesce(base_at::text, 'n
 
 union all
 select 'B2 changes not backed up', format('last at %s', coalesce(log_at::text, 'no time'))
-  from backup_state where coalesce(log_at, wanted_since) < now() - interval '15 minutes'
+  from backup_state where not is_own and coalesce(log_at, wanted_since) < now() - interval '15 minutes'
 
 union all
 select 'B3 backups fail', fault from backup_state where fault is not null;

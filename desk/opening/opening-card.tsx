@@ -69,7 +69,7 @@ export function OpeningCard({ opening }: { opening: Opening }) {
           </a>
         )}
       </p>
-      <Failure text={failure} className="mt-4" />
+      <Failure text={failure} className="mt-4 empty:mt-0" />
       {isAsking && (
         <ConfirmDialog
           id="opening"

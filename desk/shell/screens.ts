@@ -22,6 +22,7 @@ interface Screen {
 /** Every screen, with the call it needs: menu, search and router offer it only to members who may make that call. */
 export const screens = {
   '/': { needs: 'GET /desk/today', file: () => import('../today/today-screen.tsx') },
+  '/health': { needs: 'GET /desk/health', file: () => import('../health/health-screen.tsx') },
   '/orders': { needs: 'GET /desk/orders', file: () => import('../orders/orders-screen.tsx') },
   '/orders/:orderId': { needs: 'GET /desk/orders/:orderId', file: () => import('../orders/order-screen.tsx') },
   '/products': { needs: 'GET /desk/products', file: () => import('../products/products-screen.tsx') },
@@ -93,6 +94,7 @@ const links: readonly ScreenLink[] = [
   link('/coupons', 'Coupons', drawn.tag),
   link('/reviews', 'Reviews', icons.review),
   link('/settings', 'Settings', 'options'),
+  link('/health', 'Health', icons.health),
   link('/staff', 'Staff', icons.staff),
   link('/audit', 'Audit', icons.audit),
   link('/account', 'My account', 'user'),

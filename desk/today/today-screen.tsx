@@ -14,6 +14,7 @@ import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BrokenRules } from './broken-rules.tsx';
 import { comingText } from './coming-text.ts';
+import { HealthProblems } from './health-problems.tsx';
 import { SalesCard } from './sales-card.tsx';
 
 export async function loader() {
@@ -42,7 +43,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
 };
 
 export function Component() {
-  const { at, cards, sales, broken, backup, opening } = useLoaderData<typeof loader>();
+  const { at, cards, sales, broken, health, backup, opening } = useLoaderData<typeof loader>();
   const { full_name, permissions } = useMe();
   useRefresh();
   if (opening?.state === 'new') {
@@ -51,6 +52,7 @@ export function Component() {
         <div className="space-y-5">
           <SetUpGuide items={opening.items} />
           <OpeningCard opening={opening} />
+          {health !== null && health.length > 0 && <HealthProblems problems={health} />}
         </div>
       </Screen>
     );
@@ -59,6 +61,7 @@ export function Component() {
     <Screen title="Today" lead={`Hello ${full_name}. As of ${timeOf(at)}.`}>
       <div className="space-y-5">
         {opening?.state === 'closed' && <OpeningCard opening={opening} />}
+        {health !== null && health.length > 0 && <HealthProblems problems={health} />}
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
         {cards.length === 0 && sales === null && (
           <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />
@@ -71,13 +74,13 @@ export function Component() {
           ))}
         </ul>
         {sales && <SalesCard sales={sales} />}
-        {broken !== null && broken.length === 0 && (
+        {broken?.length === 0 && !health?.length && (
           <p className="flex items-center gap-2 text-steel">
             <Icon name={drawn.check} className="size-[1.2em] text-go" />
             All checks of orders, stock and money have passed.
           </p>
         )}
-        {backup && (
+        {backup && !health?.some(({ part }) => part === 'backups') && (
           <p className="flex items-center gap-2 text-steel">
             <Icon name={drawn.check} className={`size-[1.2em] ${backup.base_at ? 'text-go' : 'invisible'}`} />
             {backup.base_at

@@ -24,7 +24,7 @@ test('[W-17] every screen of the shop window and the pages is accessible @phone'
 
 test('[W-17] every screen of settings and staff is accessible @phone @slow', async ({ page, shop }) => {
   await lookAt(page, '/settings', '/settings/profile', '/settings/centres', '/settings/pincodes');
-  await lookAt(page, '/settings/bands/charge', '/settings/tax', '/settings/opening', '/audit');
+  await lookAt(page, '/settings/bands/charge', '/settings/tax', '/settings/opening', '/health', '/audit');
   const packer = await addPerson(shop, 'packer');
   await lookAt(page, `/staff/${packer.staffId}`, '/account');
   await page.getByRole('button', { name: 'Set up' }).click();

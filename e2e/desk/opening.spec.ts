@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { test as base } from '../journey.ts';
 import { startLiveShop } from '../live-shop.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
+import { numberIn } from './test-mail.ts';
 import { addPerson, expect, heading, joinWithCode } from './desk.ts';
 
 type LiveShop = Awaited<ReturnType<typeof startLiveShop>>;
@@ -42,7 +43,7 @@ test('[W-18] from an empty live shop to its opening: the guide ticks itself, and
   await expectAccessible(visitor);
 
   await joinWithCode(live, page, await addPerson(live, 'owner'));
-  await expect(page.getByText('0 of 12 done')).toBeVisible();
+  await expect(page.getByText('0 of 13 done')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open the shop' }).click();
@@ -62,6 +63,12 @@ test('[W-18] from an empty live shop to its opening: the guide ticks itself, and
   await page.getByRole('radio', { name: /^Add to cart/ }).check();
   await page.getByRole('checkbox', { name: /^Pay now/ }).check();
   await save(page);
+  await goTo(page, 'Mail arrives');
+  await typeInto(field(page, 'Test mail to'), 'owner@example.in');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await typeInto(field(page, 'Number in the mail'), await numberIn(live, 'owner@example.in'));
+  await page.getByRole('button', { name: 'It arrived' }).click();
+  await expect(page.getByText('The test mail to owner@example.in arrived.')).toBeVisible();
   await goTo(page, 'Pincodes you deliver to');
   await page.getByRole('button', { name: 'Paste pincodes' }).click();
   const paste = page.getByRole('dialog', { name: 'Paste pincodes' });

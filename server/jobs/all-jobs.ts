@@ -7,9 +7,11 @@ import { openInvoiceDrawing } from '../features/invoice/invoice-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
+import type { Mailer } from '../providers/mail/mail.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { forgetOldRows } from '../state/forget-old.ts';
 import type { Job } from '../state/job-queue.ts';
+import { MailState } from '../state/mail-state.ts';
 import { mailFromShop } from './mail-from-shop.ts';
 import { openMailFiles } from './mail-files.ts';
 import { sendMailJob } from './send-mail.ts';
@@ -27,7 +29,7 @@ interface Parts {
 
 /** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
 export function allJobs({ db, pictures, codes, aadhaarCipher, payments, providers: { mail, push } }: Parts): Job[] {
-  const sendMail = mailFromShop({ db, pictures, mail });
+  const sendMail = mailFromShop({ db, pictures, mail: noting(new MailState(db), mail) });
   const findFiles = openMailFiles({ db, pictures, drawInvoice: openInvoiceDrawing() });
   return [
     sendOtpJob({ db, codes, sendMail }),
@@ -46,5 +48,19 @@ const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job 
   cron,
   async handle() {
     await work();
+  },
+});
+
+/** Notes whether mails can be sent. Neither note may cost a mail: it was sent, or its failure is retried. */
+const noting = (state: MailState, mail: Mailer): Mailer => ({
+  ...mail,
+  async send(...sent) {
+    try {
+      await mail.send(...sent);
+    } catch (error) {
+      await state.noteFailed(error).catch(() => undefined);
+      throw error;
+    }
+    await state.noteSent().catch(() => undefined);
   },
 });

@@ -35,11 +35,21 @@ interface Parts {
   restock: RestockParts;
   windowDates: WindowDates;
   rowWatch: RowWatch;
+  /** Checks what no table knows. */
+  lookAround: Round['walk'];
   /** None: pictures are cut when a visitor asks for one. */
   cutPicturesAhead: Round['walk'][];
 }
 
-export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cutPicturesAhead }: Parts): Round[] => [
+export const allRounds = ({
+  payments,
+  outbox,
+  restock,
+  windowDates,
+  rowWatch,
+  lookAround,
+  cutPicturesAhead,
+}: Parts): Round[] => [
   ...paymentRounds(payments),
   stepRound(payments, outbox),
   { name: 'telling what is back in stock', everySeconds: 15, walk: () => tellBackInStock(restock) },
@@ -48,5 +58,6 @@ export const allRounds = ({ payments, outbox, restock, windowDates, rowWatch, cu
   { name: 'checking what changed', everySeconds: 60, walk: rowWatch.walkLately },
   { name: 'checking everything', everySeconds: 600, walk: rowWatch.walkEverything },
   { name: 'forgetting old imports', everySeconds: 600, walk: (stopped) => forgetOldImports(payments.db, stopped) },
+  { name: 'looking at disk, provider and certificate', everySeconds: 30, walk: lookAround },
   ...cutPicturesAhead.map((walk) => ({ name: 'cutting pictures ahead', everySeconds: 60, walk })),
 ];

@@ -48,6 +48,15 @@ test(
       base_at: expect.any(Date),
       log_at: expect.any(Date),
     });
+
+    // [W-19] "Back up now" at the desk, in another process.
+    const asked = await open({ folder: backups, recipient });
+    await db.updateTable('backup_state').set({ asked_at: new Date() }).execute();
+    await expect.poll(() => listBases(backups), { timeout: 50_000, interval: 100 }).toHaveLength(2);
+    await asked.close();
+    expect(await db.selectFrom('backup_state').select('base_bytes').executeTakeFirst()).toEqual({
+      base_bytes: expect.any(Number),
+    });
     expect(await late()).toEqual([]);
 
     const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);

@@ -7,7 +7,7 @@ import {
   type BackupPlace,
 } from '../../database/backup/backup-folder.ts';
 import { withBackupLock } from '../../database/backup/backup-lock.ts';
-import { expectBackups, expectNoBackups, noteBackup } from '../../database/backup/backup-state.ts';
+import { expectBackups, expectNoBackups, isBackupAsked, noteBackup } from '../../database/backup/backup-state.ts';
 import { dropLogSlot, shipLog } from '../../database/backup/ship-log.ts';
 import { takeBackup } from '../../database/backup/take-backup.ts';
 import { openDatabase, type Database } from '../../database/client.ts';
@@ -47,11 +47,21 @@ export async function openBackups({ config, postgres, log }: Options): Promise<{
         await noteBackup(db, { fault: null });
       });
     } catch (error) {
-      await noteBackup(db, { fault: describeError(error) }).catch(() => undefined);
+      // What was asked for has failed; otherwise it would be tried again every two seconds.
+      await noteBackup(db, { fault: describeError(error), asked_at: null }).catch(() => undefined);
       throw error;
     }
   };
-  rounds.start([{ name: 'backing up', everySeconds: 60, walk }]);
+  rounds.start([
+    { name: 'backing up', everySeconds: 60, walk },
+    {
+      name: 'looking whether a backup is asked for',
+      everySeconds: 2,
+      walk: async () => {
+        if (await isBackupAsked(db)) await walk();
+      },
+    },
+  ]);
   return {
     async close() {
       await rounds.stop();
@@ -73,9 +83,12 @@ async function backUp({ db, postgres, place, keepDays, log }: Parts): Promise<vo
   await removePartial(place.folder);
   await noteBackup(db, { log_at: new Date() });
   const last = (await listBases(place.folder)).at(-1);
-  if (!needsBase && last !== undefined && Date.now() - last.at.getTime() < dayMs) return;
+  const isRecent = last !== undefined && Date.now() - last.at.getTime() < dayMs;
+  if (!needsBase && isRecent && !(await isBackupAsked(db))) return;
+  // What is asked for while the copy runs gets the next one.
+  const startedAt = new Date();
   const { file, bytes } = await takeBackup(postgres, place);
-  await noteBackup(db, { base_at: new Date() });
+  await noteBackup(db, { base_at: startedAt, base_bytes: bytes });
   log.info({ file, bytes }, 'backup taken');
   await forgetOldBackups(place.folder, new Date(Date.now() - keepDays * dayMs));
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts';
+import { describeError } from '../../database/describe-error.ts';
 import { crash } from '../config/crash-point.ts';
 import { mailsAtOnce, type Mail, type SendMail } from '../providers/mail/mail.ts';
 import type { Job } from '../state/job-queue.ts';
@@ -24,7 +25,7 @@ export const sendMailJob = ({ db, sendMail, findFiles = async () => [] }: Parts)
     try {
       await sendMail(mail, jobId, await findFiles(mail));
     } catch (error) {
-      await saveUnsentMail(db, { mailId: jobId, mail, error: String(error) });
+      await saveUnsentMail(db, { mailId: jobId, mail, error: describeError(error) });
       throw error;
     }
     crash('after-mail');

@@ -82,12 +82,20 @@ describe('saved views', () => {
   });
 });
 
+const setUp = {
+  isDemo: true,
+  hasMailServer: true,
+  payments: 'simulated',
+  backups: 'made',
+  isHttps: false,
+} as const;
+
 describe('Today', () => {
   test('[W-14] counts what is to be done, by role', async () => {
     const userId = await addAccount(db);
     const sku = await addSku(db, { onHand: 7 });
     const countOf = async (card: string) => {
-      const { cards } = await new Today(db).show(await asStaff('owner'));
+      const { cards } = await new Today(db, setUp).show(await asStaff('owner'));
       return cards.find((each) => each.card === card)?.count ?? -1;
     };
     const before = { pack: await countOf('to-pack'), low: await countOf('low-stock') };
@@ -99,12 +107,12 @@ describe('Today', () => {
     expect(await countOf('to-pack')).toBe(before.pack);
     expect(await countOf('to-hand-over')).toBe(handOver + 1);
 
-    const { sales } = await new Today(db).show(await asStaff('owner'));
+    const { sales } = await new Today(db, setUp).show(await asStaff('owner'));
     expect(sales?.days).toHaveLength(30);
     expect(sales?.last_7_days).toEqual({ orders: 1, total_paise: 60_000 });
     expect(sales?.days.at(-1)).toMatchObject({ orders: 1, total_paise: 60_000 });
 
-    const packer = await new Today(db).show(await asStaff('packer'));
+    const packer = await new Today(db, setUp).show(await asStaff('packer'));
     expect(packer.cards.map(({ card }) => card)).toEqual(['to-pack', 'to-hand-over', 'low-stock']);
     expect(packer).toMatchObject({ sales: null, broken: null });
     const coach = await atDesk(app, 'coach');
@@ -112,7 +120,7 @@ describe('Today', () => {
   });
 
   test('[J-02] tells the owner the age of the last backup, if backups are on', async () => {
-    const show = async (role: 'owner' | 'packer') => (await new Today(db).show(await asStaff(role))).backup;
+    const show = async (role: 'owner' | 'packer') => (await new Today(db, setUp).show(await asStaff(role))).backup;
     expect(await show('owner')).toBeNull();
     const at = new Date('2026-11-16T09:30:00Z');
     await db.insertInto('backup_state').values({ base_at: at }).execute();
@@ -121,10 +129,28 @@ describe('Today', () => {
     await db.deleteFrom('backup_state').execute();
   });
 
+  test('[W-19] names what does not work around the shop, once and with the next step, to whoever sees Health', async () => {
+    const show = async (role: 'owner' | 'accountant' | 'packer') => new Today(db, setUp).show(await asStaff(role));
+    const { health: before, broken: fine } = await show('owner');
+    expect([before, fine]).toEqual([[], []]);
+    await sql`update mail_state set failing_since = now(), fault = 'connection refused'`.execute(db);
+    await db.insertInto('backup_state').values({ base_at: new Date(), log_at: new Date(), fault: 'no disk' }).execute();
+    const { health, broken } = await show('owner');
+    expect(health).toMatchObject([
+      { part: 'mail', tone: 'bad', next: expect.stringContaining('SMTP_URL') },
+      { part: 'backups', tone: 'bad', next: expect.stringContaining('BACKUP_DIR') },
+    ]);
+    expect(broken).toEqual([]);
+    expect(await show('accountant')).toMatchObject({ health: null, broken: [{ name: 'B3 backups fail' }] });
+    expect(await show('packer')).toMatchObject({ health: null, broken: null });
+    await db.deleteFrom('backup_state').execute();
+    await sql`update mail_state set failing_since = null`.execute(db);
+  });
+
   test('[W-15] says in plain words which rules are broken and what to do about it', async () => {
     await sql`insert into violation_found (kind, key, name, detail)
               values ('stock', 'X', 'S1 oversold', 'SKU X')`.execute(db);
-    const { broken } = await new Today(db).show(await asStaff('owner'));
+    const { broken } = await new Today(db, setUp).show(await asStaff('owner'));
     expect(broken).toContainEqual(
       expect.objectContaining({
         title: 'More was sold than is in stock',

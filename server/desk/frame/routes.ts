@@ -2,6 +2,7 @@ import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { Refused } from '../../http/refuse.ts';
 import { undoBatch, undoChange, type Undoables } from '../change/undo-change.ts';
+import type { HealthSetUp } from '../health/read-facts.ts';
 import { findAnything } from './find-anything.ts';
 import { listAudit, listAuditFilters } from './list-audit.ts';
 import { changeView, deleteView, listViews, saveView } from './saved-views.ts';
@@ -10,10 +11,11 @@ import { Today } from './today.ts';
 interface Parts {
   db: Database;
   undoables: Undoables;
+  healthSetUp: HealthSetUp;
 }
 
-export function deskFrameHandlers({ db, undoables }: Parts) {
-  const today = new Today(db);
+export function deskFrameHandlers({ db, undoables, healthSetUp }: Parts) {
+  const today = new Today(db, healthSetUp);
   return {
     'GET /desk/today': async (_received, { staff }) => today.show(staff),
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Permission } from '../../../contract/desk/permissions.ts';
+import type { HealthState } from '../../../contract/desk/health.ts';
 import type { TodayCard } from '../../../contract/desk/today.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { listFound } from '../../state/row-watch.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { judgeHealth } from '../health/judge-health.ts';
+import { readFacts, type HealthSetUp } from '../health/read-facts.ts';
 import { wordsFor } from './rule-words.ts';
 
 /** Today may be up to a minute old. However many people look, the tables are read only twice a minute. */
@@ -30,20 +33,27 @@ interface Board {
   days: Day[];
   broken: Awaited<ReturnType<typeof listFound>>;
   backup: Awaited<ReturnType<typeof readBackup>>;
+  health: Omit<HealthState, 'facts'>[];
 }
+
+/** Of `overdue`: mail and backups. Whoever sees Health reads there what to do. */
+const toldByHealth = /^(?:L6|B[123]) /;
 
 export class Today {
   readonly #db: Database;
+  readonly #healthSetUp: HealthSetUp;
   #board: Promise<Board> | null = null;
   #readAt = -Infinity;
 
-  constructor(db: Database) {
+  constructor(db: Database, healthSetUp: HealthSetUp) {
     this.#db = db;
+    this.#healthSetUp = healthSetUp;
   }
 
   /** Leaves out what this member may not see. */
   async show(staff: StaffCaller) {
-    const { at, counts, days, broken, backup } = await this.#current();
+    const { at, counts, days, broken, backup, health } = await this.#current();
+    const seesHealth = staff.permissions.has('health.edit');
     const cards = (Object.entries(counts) as [TodayCard, number][])
       .filter(([card]) => staff.permissions.has(cardPermission[card]))
       .map(([card, count]) => ({ card, count }));
@@ -53,7 +63,12 @@ export class Today {
       sales: staff.permissions.has('reports.read')
         ? { last_7_days: sumOf(days.slice(-7)), last_30_days: sumOf(days), days }
         : null,
-      broken: staff.permissions.has('money.read') ? broken.map((rule) => ({ ...rule, ...wordsFor(rule.name) })) : null,
+      broken: staff.permissions.has('money.read')
+        ? broken
+            .filter(({ name }) => !(seesHealth && toldByHealth.test(name)))
+            .map((rule) => ({ ...rule, ...wordsFor(rule.name) }))
+        : null,
+      health: seesHealth ? health : null,
       backup: staff.permissions.has('money.read') ? backup : null,
     };
   }
@@ -61,7 +76,7 @@ export class Today {
   #current(): Promise<Board> {
     if (this.#board === null || performance.now() - this.#readAt > freshMs) {
       this.#readAt = performance.now();
-      this.#board = readBoard(this.#db);
+      this.#board = readBoard(this.#db, this.#healthSetUp);
       // Do not cache a failure.
       this.#board.catch(() => (this.#board = null));
     }
@@ -74,9 +89,12 @@ const sumOf = (days: readonly Day[]) => ({
   total_paise: days.reduce((sum, { total_paise }) => sum + total_paise, 0),
 });
 
-async function readBoard(db: Database): Promise<Board> {
+async function readBoard(db: Database, healthSetUp: HealthSetUp): Promise<Board> {
   const [counts, days, broken] = [await readCounts(db), await readDays(db), await listFound(db)];
-  return { at: new Date().toISOString(), counts, days, broken, backup: await readBackup(db) };
+  const health = judgeHealth(await readFacts(db), healthSetUp, new Date())
+    .filter(({ tone }) => tone === 'warning' || tone === 'bad')
+    .map(({ facts: _facts, ...problem }) => problem);
+  return { at: new Date().toISOString(), counts, days, broken, backup: await readBackup(db), health };
 }
 
 /** Each count uses an index. */

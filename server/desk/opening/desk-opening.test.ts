@@ -20,6 +20,7 @@ async function newLiveShop() {
 const required = [
   'Name and contact',
   'Cart button and ways to pay',
+  'Mail arrives',
   'Where the shop is',
   'Pincodes you deliver to',
   'Delivery charge',
@@ -57,6 +58,12 @@ test('[W-18] each item ticks itself, and the shop opens only when nothing needed
     body: { ...shop, cart_button: 'addtocart', pay_buttons: ['paynow'] },
   });
   await expectMissing('Cart button and ways to pay');
+  const confirmed = { recipient: 'me@example.in', mail_id: 'mail', code: '1234', confirmed_at: new Date() };
+  await db
+    .insertInto('test_mail')
+    .values({ staff_id: owner.staffId, ...confirmed })
+    .execute();
+  await expectMissing('Mail arrives');
   await owner.call('POST /desk/pincodes', { body: { text: '411001', action: 'Active' } });
   await expectMissing('Pincodes you deliver to');
   const bands = (await owner.call('GET /desk/delivery')).body.charge;

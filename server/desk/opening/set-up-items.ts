@@ -42,6 +42,14 @@ const items: Record<string, SetUpItem> = {
     isDone: sql`exists (select from cart_button where is_default)
       and exists (select from pay_button where is_default and button_id in ('paynow', 'payondelivery'))`,
   },
+  mail: {
+    title: 'Mail arrives',
+    text: 'Send yourself a test mail and enter its number: customers need mails with codes to register.',
+    path: '/health',
+    without: null,
+    // A demo writes its mails to files.
+    isDone: sql`exists (select from test_mail where confirmed_at is not null) or exists (select from shop_mode where mode = 'demo')`,
+  },
   location: {
     title: 'Where the shop is',
     text: 'Its pincode. Delivery distances are measured from there.',
@@ -87,8 +95,8 @@ const items: Record<string, SetUpItem> = {
   },
   backups: {
     title: 'Backups',
-    text: 'A copy of everything, every day. Whoever installed the shop sets BACKUP_DIR and BACKUP_KEY.',
-    path: '/settings/opening',
+    text: 'A copy of everything, every day. Health says how to set them up.',
+    path: '/health',
     without: 'all orders are lost if the machine breaks.',
     isDone: sql`exists (select from backup_state where base_at is not null)`,
   },
