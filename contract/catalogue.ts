@@ -151,7 +151,7 @@ export const catalogue = {
   'GET /marquee/all/:mainId': endpoint({
     ...ofCatalogue,
     summary: 'Headings of the marquee above the header',
-    response: z.array(z.object({ heading: z.string() })),
+    response: z.array(z.object({ heading: z.string(), link: z.string() })),
   }),
   'GET /category/getdata/category/:mainId': endpoint({
     ...ofCatalogue,

@@ -354,6 +354,7 @@ export interface MailState {
 export interface Marquee {
   ends_at: Timestamp | null;
   heading: string;
+  link: Generated<string>;
   marquee_id: string;
   position: Generated<number>;
   starts_at: Timestamp | null;

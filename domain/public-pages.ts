@@ -3,6 +3,7 @@ export const publicPages: readonly string[] = [
   '/',
   '/course',
   '/about',
+  '/academy',
   '/contact',
   '/enquiry-form',
   '/shipping-and-delivery',

@@ -46,7 +46,7 @@ test('[D-02] [D-07] [J-01] logo, name and tag line come from the profile; the fo
       .getByRole('navigation', { name })
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await addressesOf('Quick Links')).toEqual(['/', '/course', '/about', '/contact']);
+  expect(await addressesOf('Quick Links')).toEqual(['/', '/course', '/about', '/contact', '/academy']);
   expect(await addressesOf('Customer Service')).toEqual([
     '/refund-policy',
     '/privacy-policy',

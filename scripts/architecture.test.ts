@@ -97,6 +97,7 @@ const webOrder = [
   'product', // one product and its buying button
   'quote',
   'cart',
+  'classes', // where and when the academy teaches
   'shop', // home and lists of products
   'addresses',
   'orders',

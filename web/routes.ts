@@ -16,6 +16,7 @@ export default [
     route('cart', 'cart/cart.tsx'),
     route('wish-list', 'shop/wish-list.tsx'),
     route('about', 'academy/about.tsx'),
+    route('academy', 'academy/academy.tsx'),
     route('contact', 'academy/contact.tsx'),
     route('enquiry-form', 'academy/enquiry-form.tsx'),
     route('privacy-policy', policy, { id: 'privacy-policy' }),

@@ -31,7 +31,7 @@ export type WindowField = (typeof own)[number];
 export const windowFields: Record<WindowKind, readonly WindowField[]> = {
   sliders: ['title', 'tag', 'description', 'price_paise', 'cut_off_paise', 'product_id', 'picture_id', 'background_id'],
   offers: ['title', 'description', 'link', 'picture_id'],
-  marquees: ['title'],
+  marquees: ['title', 'link'],
   arrivals: ['title', 'description', 'product_ids'],
   categories: ['title', 'picture_id'],
   terms: [],
@@ -72,7 +72,9 @@ export const MissedSearch = z.object({
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
 /** Only within the shop: two slashes would lead to another host. */
-const Link = line(300).check(z.regex(/^\/(?!\/)[^\s<>"\\]*$/, 'Please enter a page of the shop, such as /course.'));
+const Link = line(300).check(
+  z.regex(/^(?:\/(?!\/)[^\s<>"\\]*)?$/, 'Please enter a page of the shop, such as /course.'),
+);
 
 const ofKind = z.object({ kind: choice(windowKinds) });
 const ofItem = z.object({ kind: choice(windowKinds), itemId: requiredLine(64) });

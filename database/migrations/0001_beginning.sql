@@ -340,6 +340,8 @@ create table offer (
 create table marquee (
   marquee_id text primary key,
   heading    text not null check (length(heading) between 1 and 200),
+  -- A page of the shop. Empty: the text leads nowhere.
+  link       text not null default '',
   status text not null default 'Active' check (status in ('Active', 'Inactive')),
   starts_at timestamptz,
   ends_at timestamptz,

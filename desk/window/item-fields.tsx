@@ -17,7 +17,7 @@ interface ItemFieldsProps {
 const hints: Partial<Record<WindowField, string>> = {
   tag: 'A few words above the title',
   means: 'As your products are called, such as helmet',
-  link: 'A page of the shop, such as /course',
+  link: 'A page of the shop, such as /course or /academy',
   price_paise: 'In rupees. Leave empty for no price',
   cut_off_paise: 'In rupees, struck through. Leave empty for none',
 };

@@ -7,7 +7,7 @@ import { storeJsonLd } from '../seo/store-json-ld.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import type { Route } from './+types/about.ts';
-import { CentreList, loadCentres } from './centres.tsx';
+import { CentreList, loadCentres } from '../classes/centres.tsx';
 import { RinkDrawing } from './rink-drawing.tsx';
 
 export const meta: Route.MetaFunction = ({ matches: [root], loaderData }) => [

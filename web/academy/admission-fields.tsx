@@ -17,7 +17,7 @@ import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { familyOf, forgetDraft, saveDraft, readDraft, type Draft } from './admission-draft.ts';
-import { CentreFacts } from './centres.tsx';
+import { CentreFacts } from '../classes/centres.tsx';
 import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 
 interface AdmissionFieldsProps {

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { apiContext } from '../api/api.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
-import type { Page } from '../../contract/page.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage } from '../page/load-page.ts';
-import { useShopLinks } from '../page/shop-links.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Prose } from '../../ui/prose.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
 import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
-import { loadAdmissionFee, loadCentres } from './centres.tsx';
+import { loadAdmissionFee, loadCentres } from '../classes/centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
+import { GoodToKnow } from './good-to-know.tsx';
 import { loadAdmissions, loadEarlier } from './load-admission.ts';
 import { privateMeta } from '../page/page-meta.ts';
 
@@ -92,22 +90,5 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
           ))}
       </div>
     </>
-  );
-}
-
-/** What the shop wants parents to know before they fill in the form. */
-function GoodToKnow({ page }: { page: Page }) {
-  const onLink = useShopLinks();
-  return (
-    <div className="grid gap-x-10 gap-y-8 rounded-lg bg-ice p-6 sm:p-8 lg:grid-cols-3">
-      {page.sections.map(({ id, title, html }) => (
-        <section key={id} aria-labelledby={id} className="min-w-0">
-          <h2 id={id} className="mb-3 text-lg">
-            {title}
-          </h2>
-          <Prose html={html} onLink={onLink} />
-        </section>
-      ))}
-    </div>
   );
 }

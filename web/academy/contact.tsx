@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/contact.ts';
 import { AreaMap } from './area-map.tsx';
-import { CentreList, loadCentres } from './centres.tsx';
+import { CentreList, loadCentres } from '../classes/centres.tsx';
 
 const lead = 'Call, write or drop in: a skater will answer.';
 

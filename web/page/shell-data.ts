@@ -12,7 +12,8 @@ export interface ShellData {
   demoNote: string | null;
   /** Never opened, open, or closed for now. */
   state: ShopState;
-  headings: string[];
+  /** With a page of the shop, or nothing, that each leads to. */
+  marquee: { heading: string; link: string }[];
   profile: SiteProfile;
   /** Styles that turn the default colours into the shop's; empty if it has those. */
   brandStyle: string;
@@ -42,7 +43,9 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
     origin,
     demoNote: isDemo ? 'This is a demo shop: no money moves and nothing is delivered.' : null,
     state: opening?.state ?? bareShell.state,
-    headings: [...new Set(marquee?.map(({ heading }) => heading))],
+    marquee: (marquee ?? []).filter(
+      ({ heading }, place, all) => all.findIndex((each) => each.heading === heading) === place,
+    ),
     profile,
     brandStyle: brandStyle(profile),
     themeColour: brandTokens(profile).ink,
@@ -62,7 +65,7 @@ export const bareShell: ShellData = {
   origin: '',
   demoNote: null,
   state: 'open',
-  headings: [],
+  marquee: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '', ...defaultBrand, icons: '' },
   brandStyle: '',
   themeColour: defaultTokens.ink,

@@ -9,6 +9,7 @@ const quickLinks = [
   { to: '/course', text: 'Shop' },
   { to: '/about', text: 'About' },
   { to: '/contact', text: 'Contact' },
+  { to: '/academy', text: 'Classes' },
 ];
 
 const serviceLinks = [

@@ -107,6 +107,9 @@ function Drawer({ id, categories }: { id: string; categories: readonly string[] 
         </ul>
       </nav>
       <p className="px-5 pb-6">
+        <NavLink to="/academy" className="block py-2.5 font-semibold aria-[current=page]:text-glide">
+          Classes
+        </NavLink>
         <NavLink to="/wish-list" className="block py-2.5 font-semibold aria-[current=page]:text-glide">
           Your wish list
         </NavLink>

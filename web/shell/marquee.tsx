@@ -1,33 +1,40 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 
 const messageMs = 3000;
 
 /** One message after the other. Paused for visitors who prefer reduced motion. */
-export function Marquee({ headings }: { headings: string[] }) {
+export function Marquee({ lines }: { lines: { heading: string; link: string }[] }) {
   const [current, setCurrent] = useState(0);
   const [choice, setChoice] = useState<'paused' | 'playing' | null>(null);
   const isReduced = useReducedMotion();
   const isPaused = choice === null ? isReduced : choice === 'paused';
 
   useEffect(() => {
-    if (isPaused || headings.length < 2) return undefined;
-    const timer = setInterval(() => setCurrent((index) => (index + 1) % headings.length), messageMs);
+    if (isPaused || lines.length < 2) return undefined;
+    const timer = setInterval(() => setCurrent((index) => (index + 1) % lines.length), messageMs);
     return () => clearInterval(timer);
-  }, [isPaused, headings.length]);
+  }, [isPaused, lines.length]);
 
-  if (headings.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <section aria-label="Announcements" className="on-ink bg-ink text-white">
       <div className="page-width flex min-h-10 items-center">
         <ul className="rolling grow text-center text-sm font-semibold text-balance">
-          {headings.map((heading, index) => (
+          {lines.map(({ heading, link }, index) => (
             <li key={heading} data-side={index === current ? 'current' : index < current ? 'before' : 'after'}>
-              {heading}
+              {link === '' ? (
+                heading
+              ) : (
+                <Link to={link} className="underline underline-offset-4 hover:text-glide">
+                  {heading}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
-        {headings.length > 1 && (
+        {lines.length > 1 && (
           <IconButton
             tone="bare"
             icon={isPaused ? 'play' : 'pause'}

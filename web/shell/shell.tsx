@@ -27,7 +27,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </a>
       <LoadingBar />
       <ClosedNotice state={shell.state} />
-      {!isPaying && <Marquee headings={shell.headings} />}
+      {!isPaying && <Marquee lines={shell.marquee} />}
       <Header
         profile={shell.profile}
         hasCart={shell.cartButton !== 'getquote'}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ClassesSection } from '../classes/classes-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api/api.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -27,7 +28,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && currentUrl.search === nextUrl.search;
 
 export default function Home({ loaderData, matches: [root] }: Route.ComponentProps) {
-  const { slides, categories, arrivals, offers, failures } = loaderData;
+  const { slides, categories, arrivals, offers, centres, fee, failures } = loaderData;
   useEffect(() => failures.forEach((text) => showToast(text, 'error')), [failures]);
   return (
     <>
@@ -38,6 +39,7 @@ export default function Home({ loaderData, matches: [root] }: Route.ComponentPro
         <ArrivalSection key={group.name} group={group} />
       ))}
       {offers.length > 0 && <OfferStrip offers={offers} />}
+      {centres.length > 0 && <ClassesSection centres={centres} fee={fee} />}
       <Outlet />
     </>
   );

@@ -1,5 +1,6 @@
 import { categoryLink } from '../../domain/category-link.ts';
 import type { Category, NewArrivalGroup } from '../../contract/catalogue.ts';
+import { loadAdmissionFee, loadCentres } from '../classes/centres.tsx';
 import { bodyOrNull, type Api } from '../api/api.ts';
 import { shownCategories } from '../page/shell-data.ts';
 import { cardOf } from '../product/card-product.ts';
@@ -8,9 +9,12 @@ export type CategoryTile = ReturnType<typeof categoryTiles>[number];
 export type ArrivalGroup = ReturnType<typeof arrivalGroup>;
 
 /** The parts are independent: a failed call leaves out only its own part. */
-export async function loadHome({ client, mainId }: Api) {
+export async function loadHome(api: Api) {
+  const { client, mainId } = api;
   const params = { mainId };
-  const [slides, categories, arrivals, offers] = await Promise.all([
+  const [{ centres }, fee, slides, categories, arrivals, offers] = await Promise.all([
+    loadCentres(api),
+    loadAdmissionFee(api),
     bodyOrNull(client.call('GET /slider/all/:mainId', { params })),
     bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
     bodyOrNull(client.call('GET /newarrival/all/:mainId', { params })),
@@ -24,6 +28,8 @@ export async function loadHome({ client, mainId }: Api) {
     categories: categoryTiles(categories ?? []),
     arrivals: (arrivals ?? []).map(arrivalGroup),
     offers: offers ?? [],
+    centres,
+    fee,
     failures,
   };
 }

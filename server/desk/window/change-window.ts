@@ -78,6 +78,8 @@ async function checkItem(
     const { rows } = await sql`select from product where product_id = any(${ids}::text[])`.execute(trx);
     if (rows.length !== new Set(ids).size) return wrongField(field, 'There is no such product.');
   }
+  if (kind === 'offers' && values['link'] === '')
+    return wrongField('link', 'Please enter a page of the shop, such as /course.');
   if (kind === 'categories' && values['title'] !== undefined) return checkCategory(trx, itemId, values['title']);
 }
 

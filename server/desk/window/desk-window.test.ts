@@ -163,10 +163,10 @@ test('[G-08] when a date arrives, the caches that show the row are notified, onc
   const line = await add('marquees', 'Soon');
   const slide = await add('sliders', 'Ending');
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-  await change('marquees', line, { status: 'Active', starts_at: inMs(700) });
-  await change('sliders', slide, { status: 'Active', ends_at: inMs(900) });
+  await change('marquees', line, { status: 'Active', starts_at: inMs(4_000) });
+  await change('sliders', slide, { status: 'Active', ends_at: inMs(4_200) });
   await change('sliders', await add('sliders', 'Later'), { status: 'Active', ends_at: inMs(3_600_000) });
-  await change('sliders', await add('sliders', 'Inactive'), { ends_at: inMs(800) });
+  await change('sliders', await add('sliders', 'Inactive'), { ends_at: inMs(4_100) });
   watch.hear('marquee');
   await watch.walk();
   expect(told).toEqual([]);
@@ -176,7 +176,7 @@ test('[G-08] when a date arrives, the caches that show the row are notified, onc
         await watch.walk();
         return told.toSorted();
       },
-      { timeout: 10_000 },
+      { timeout: 20_000 },
     )
     .toEqual(['marquee', 'slider']);
   const { rows } = await sql<{ n: number }>`select count(*) as n from slider where ends_at <= now()`.execute(db);

@@ -55,7 +55,7 @@ export const windowRows: Record<WindowKind, ContentRows> = {
     kind: 'marquee',
     table: 'marquee',
     key: 'marquee_id',
-    columns: ['title', ...shown],
+    columns: ['title', 'link', ...shown],
     aliases: { title: 'heading' },
   },
   arrivals: {

@@ -32,7 +32,7 @@ export const listOffers = (db: Database) =>
 export const listMarquees = (db: Database) =>
   db
     .selectFrom('marquee')
-    .select('heading')
+    .select(['heading', 'link'])
     .where(isShown('marquee'))
     .orderBy('position')
     .orderBy('marquee_id')
