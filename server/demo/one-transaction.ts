@@ -11,8 +11,8 @@ import type { Database } from '../../database/client.ts';
 import type { DB } from '../../database/types.gen.ts';
 
 /**
- * Runs `work` with a database whose transactions are savepoints of one big transaction: all of it is committed, or nothing. Use cases
- * need not know. Their statements run one after another, on one connection.
+ * Runs `work` with a database whose transactions are parts of one big transaction: all of it is committed, or nothing. Use cases need not
+ * know. Their statements run one after another, on one connection. If one of them rolls back, everything is.
  */
 export const inOneTransaction = <Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> =>
   db.getExecutor().provideConnection(async (connection) => {
@@ -31,7 +31,7 @@ export const inOneTransaction = <Result>(db: Database, work: (db: Database) => P
 const databaseOn = (connection: DatabaseConnection): Database =>
   new Kysely<DB>({
     dialect: {
-      createDriver: () => new SavepointDriver(planningOnce(connection)),
+      createDriver: () => new InnerDriver(planningOnce(connection)),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
@@ -53,11 +53,12 @@ function planningOnce(connection: DatabaseConnection): DatabaseConnection {
   };
 }
 
-class SavepointDriver implements Driver {
+class InnerDriver implements Driver {
   readonly #connection: DatabaseConnection;
-  /** Callers that work at the same time wait for each other here: savepoints cannot overlap. */
+  /** Callers that work at the same time wait for each other here. */
   #turn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => undefined;
+  #hasFailed = false;
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
@@ -66,6 +67,7 @@ class SavepointDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#hasFailed) throw new Error('a part of this transaction was rolled back');
     const before = this.#turn;
     const mine = Promise.withResolvers<void>();
     this.#turn = mine.promise;
@@ -78,22 +80,14 @@ class SavepointDriver implements Driver {
     this.#endTurn();
   }
 
-  beginTransaction(): Promise<void> {
-    return this.#run('savepoint step');
-  }
+  async beginTransaction(): Promise<void> {}
 
-  /** Deferred constraints are checked with all the others, at the real commit. */
-  commitTransaction(): Promise<void> {
-    return this.#run('release savepoint step');
-  }
+  /** Deferred constraints are checked at the real commit. */
+  async commitTransaction(): Promise<void> {}
 
-  rollbackTransaction(): Promise<void> {
-    return this.#run('rollback to savepoint step; release savepoint step');
+  async rollbackTransaction(): Promise<void> {
+    this.#hasFailed = true;
   }
 
   async destroy(): Promise<void> {}
-
-  async #run(statements: string): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw(statements));
-  }
 }
