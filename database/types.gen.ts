@@ -618,6 +618,7 @@ export interface ProductImport {
   created_products: Generated<number>;
   done_rows: Generated<number>;
   failed: Generated<Json>;
+  failed_products: Generated<number>;
   file_name: string;
   headers: Json;
   import_id: Generated<string>;

@@ -90,6 +90,7 @@ const Progress = z.object({
   message: z.string(),
   /** Products that this import has created so far. */
   created_products: z.int(),
+  failed_products: z.int(),
   /** Products that could not be created, such as one whose SKU somebody else used meanwhile. The first 200. */
   failed: z.array(z.object({ line: z.int(), title: z.string(), reason: z.string() })),
 });

@@ -1634,7 +1634,8 @@ create table product_import (
   total_rows integer not null default 0,
   message    text not null default '',
   created_products integer not null default 0,
-  failed     jsonb not null default '[]', -- new products that could not be created, each with its line, title and reason
+  failed_products integer not null default 0,
+  failed     jsonb not null default '[]', -- the first 200 of these, each with its line, title and reason
   constraint product_import_planned check (state not in ('checked', 'applying') or plan is not null)
 );
 create index product_import_by_staff on product_import (staff_id);

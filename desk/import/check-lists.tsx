@@ -8,7 +8,8 @@ export type Checked = DeskOutput<'POST /desk/import/:importId/check'>;
 type Wrong = Checked['wrong'][number];
 type Change = Checked['changes'][number];
 type New = Checked['created'][number];
-type Failed = DeskOutput<'POST /desk/import/:importId/apply'>['failed'][number];
+type Progress = DeskOutput<'POST /desk/import/:importId/apply'>;
+type Failed = Progress['failed'][number];
 
 const lineColumn = {
   title: 'Line',
@@ -97,10 +98,11 @@ export const MissingList = ({ checked: { missing, missing_count } }: { checked: 
   </section>
 );
 
-export const FailedList = ({ failed }: { failed: readonly Failed[] }) => (
+export const FailedList = ({ progress: { failed, failed_products } }: { progress: Progress }) => (
   <section aria-labelledby="failed" className="desk-card overflow-clip">
     <h2 id="failed" className="px-4 py-4 text-base font-bold md:px-3 text-stop">
-      {counted(failed.length, 'product was not created', 'products were not created')}
+      {counted(failed_products, 'product was not created', 'products were not created')}
+      {restText(failed.length, failed_products)}
     </h2>
     <DeskTable label="Not created" columns={failedColumns} rows={failed} keyOf={({ line }) => String(line)} />
   </section>

@@ -69,8 +69,9 @@ interface ImportedProps {
   progress: Progress;
 }
 
-function Imported({ importId, fileName, progress: { total_rows, created_products, failed } }: ImportedProps) {
-  const hasChanges = total_rows > created_products + failed.length;
+function Imported({ importId, fileName, progress }: ImportedProps) {
+  const { total_rows, created_products, failed_products } = progress;
+  const hasChanges = total_rows > created_products + failed_products;
   const created = created_products > 0 ? ` ${counted(created_products, 'product', 'products')} created.` : '';
   return (
     <div className="space-y-5">
@@ -80,7 +81,7 @@ function Imported({ importId, fileName, progress: { total_rows, created_products
           ...(hasChanges && total_rows <= undoMax && { batchId: importId }),
         }}
       />
-      {failed.length > 0 && <FailedList failed={failed} />}
+      {failed_products > 0 && <FailedList progress={progress} />}
       <p className="text-steel">
         {created_products > 0 && (
           <>

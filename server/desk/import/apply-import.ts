@@ -59,6 +59,7 @@ async function begin(db: Database, staff: StaffCaller, { importId, withoutPictur
       state: 'applying',
       done_rows: 0,
       created_products: 0,
+      failed_products: 0,
       failed: '[]',
       total_rows: sql`jsonb_array_length(${of.ref('plan')}->'creates') + jsonb_array_length(${of.ref('plan')}->'prices')
         + jsonb_array_length(${of.ref('plan')}->'products') + jsonb_array_length(${of.ref('plan')}->'counts')`,
@@ -92,7 +93,7 @@ async function applyPlan(plan: Plan, { db, trx, staff, importId }: Work) {
     return refuse('not-allowed');
   }
   const by = { actor: staff.staffId, batchId: importId };
-  const { created, failed } = await createAll(plan, { db, staff }, async (progress) => {
+  const created = await createAll(plan, { db, staff }, async (progress) => {
     // Keeps the transaction with the lock alive; if its connection is lost, this throws, and somebody else may go on.
     await sql`select 1`.execute(trx);
     await note(progress);
@@ -104,12 +105,15 @@ async function applyPlan(plan: Plan, { db, trx, staff, importId }: Work) {
     (await lockShelves(trx, counts)) ??
     (await inParts(counts, (part) => applyCounts(trx, part, by), 0));
   if (stale) {
-    await note({ state: 'refused', message: `Line ${stale.line}: ${stale.reason} ${nothingElse(created)}` });
+    await note({
+      state: 'refused',
+      message: `Line ${stale.line}: ${stale.reason} ${nothingElse(created.created_products)}`,
+    });
     return refuse('not-checked');
   }
   await trx
     .updateTable('product_import')
-    .set({ state: 'applied', plan: null, lines: '[]', done_rows: done, created_products: created, failed })
+    .set({ state: 'applied', plan: null, lines: '[]', done_rows: done, ...created })
     .where('import_id', '=', importId)
     .execute();
   return 'applied' as const;

@@ -46,7 +46,7 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
   const rows = sheetRows(found.lines, columns);
   const current = new Map((await readCurrent(db, skusIn(rows))).map((row) => [row.sku, row]));
   const categories = await readCategories(db);
-  const { plan, changes, wrong, unchangedRows, newRows, knownHandles } = planImport(rows, {
+  const { plan, changes, wrong, unchangedRows, newRows, knownHandles } = await planImport(rows, {
     current,
     categories,
     canCreate: columns.includes('type'),
@@ -67,6 +67,7 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
       message: '',
       failed: '[]',
       created_products: 0,
+      failed_products: 0,
     })
     .where('import_id', '=', importId)
     .where('state', '!=', 'applied')

@@ -5,14 +5,13 @@ import type { Plan } from './check-import.ts';
 import { createCategory, createProduct } from './create-product.ts';
 
 const failedMax = 200;
-/** Progress is written and others get the CPU after this many products. */
-const productsAtOnce = 20;
-/** Rests as long as it works. */
-const restShare = 1;
+/** Progress is written after so much work, and others get the CPU for as long. The transaction that holds the lock must not idle for 15 s. */
+const workMs = 500;
 
-interface Progress {
-  done_rows: number;
+export interface Created {
   created_products: number;
+  failed_products: number;
+  /** JSON of the first 200. */
   failed: string;
 }
 
@@ -20,21 +19,31 @@ interface Progress {
 export async function createAll(
   { newCategories, creates }: Pick<Plan, 'newCategories' | 'creates'>,
   { db, staff }: { db: Database; staff: StaffCaller },
-  tell: (progress: Progress) => Promise<void>,
-): Promise<{ created: number; failed: string }> {
-  // If one cannot be added, its products say so.
-  for (const name of newCategories) await createCategory(db, staff, name);
+  tell: (progress: Created & { done_rows: number }) => Promise<void>,
+): Promise<Created> {
   const failed: { line: number; title: string; reason: string }[] = [];
-  let created = 0;
+  const counts = { created_products: 0, failed_products: 0 };
+  const now = () => ({ ...counts, failed: JSON.stringify(failed) });
   let fromMs = performance.now();
+  const rest = async (done: number) => {
+    if (performance.now() - fromMs < workMs) return;
+    await tell({ ...now(), done_rows: done });
+    await sleep(workMs);
+    fromMs = performance.now();
+  };
+  for (const name of newCategories) {
+    // If it cannot be added, its products say so.
+    await createCategory(db, staff, name);
+    await rest(0);
+  }
   for (const [index, step] of creates.entries()) {
     const reason = await createProduct(db, staff, step);
-    if (reason === null) created += 1;
-    else if (failed.length < failedMax) failed.push({ line: step.line, title: step.title, reason });
-    if ((index + 1) % productsAtOnce > 0) continue;
-    await tell({ done_rows: index + 1, created_products: created, failed: JSON.stringify(failed) });
-    await sleep(restShare * (performance.now() - fromMs));
-    fromMs = performance.now();
+    if (reason === null) counts.created_products += 1;
+    else {
+      counts.failed_products += 1;
+      if (failed.length < failedMax) failed.push({ line: step.line, title: step.title, reason });
+    }
+    await rest(index + 1);
   }
-  return { created, failed: JSON.stringify(failed) };
+  return now();
 }

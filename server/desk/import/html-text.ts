@@ -46,7 +46,7 @@ export function htmlToText(html: string): string {
     .replaceAll(/<li\b[^<>]*>\s*/gi, '\n- ')
     .replaceAll(/<\/(?:p|div|h[1-6]|ul|ol|table|section|blockquote)\s*>\s*/gi, '\n\n')
     .replaceAll(/<\/t[dh]\s*>\s*/gi, ' ')
-    .replaceAll(/<\/(?:tr|li)\s*>\s*/gi, '\n')
+    .replaceAll(/<\/(?:tr|li)\s*>[^\S\n]*/gi, '\n')
     .replaceAll(/<[a-z!/][^<>]*>/gi, '');
   return decode(text)
     .replaceAll(/[^\S\n]+/g, ' ')

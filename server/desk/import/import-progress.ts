@@ -40,7 +40,7 @@ export async function findImport(db: Database, staff: StaffCaller, importId: str
   const [row] = await lookTwice(() =>
     sql<Found>`
       select ${stateNow} as state, done_rows, total_rows, message, file_name, row_count, source, headers, columns,
-             created_products, failed
+             created_products, failed_products, failed
         from product_import where import_id = ${importId} and staff_id = ${staff.staffId}`.execute(db),
   );
   if (row?.state !== 'stopped') return row;

@@ -77,7 +77,7 @@ test(
 
 test(
   '[G-14] killed half-way, an import leaves whole products only; the next process creates the rest, none twice',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     await sql`insert into category (category_id, name) values ('killed', 'Killed') on conflict do nothing`.execute(db);
     const send = await atDesk();

@@ -25,7 +25,7 @@ export function pictureMatcher(paths: readonly string[]): (wanted: string) => Ma
     const found = new Map<string, string[]>();
     for (const path of paths) {
       const key = keyOf(plain(path));
-      found.set(key, [...(found.get(key) ?? []), path]);
+      if (found.get(key)?.push(path) === undefined) found.set(key, [path]);
     }
     return found;
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -32,8 +33,15 @@ async function open(content: string | Buffer, person = manager) {
         payload: bytes,
         headers: { 'content-type': 'application/octet-stream', cookie: `desk=${browser.cookie ?? ''}` },
       }),
-    apply: async (query: { without_pictures?: 'true' } = {}) =>
-      (await call('POST /desk/import/:importId/apply', { params, query })).body,
+    /** Waits for the end: a call answers after two seconds at the latest. */
+    apply: async (query: { without_pictures?: 'true' } = {}) => {
+      let { body: progress } = await call('POST /desk/import/:importId/apply', { params, query });
+      while (progress.state === 'applying') {
+        await setImmediate();
+        progress = (await call('GET /desk/import/:importId', { params })).body;
+      }
+      return progress;
+    },
     state: async () => (await call('GET /desk/import/:importId', { params })).body,
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { ImportField } from '../../../contract/desk/import.ts';
@@ -91,8 +92,11 @@ const types: Readonly<Record<string, ProductType | 'Variation'>> = {
 const picturesMax = 20;
 const partsMax = 50;
 
-/** Groups the rows of new products and checks each product as a whole. A pure function, but for the ids. */
-export function planNew(rows: readonly SheetRow[], known: KnownGoods): PlannedNew {
+/** Products between which others get their turn: 5,000 take a second. */
+const productsAtOnce = 50;
+
+/** Groups the rows of new products and checks each product as a whole. Reads and writes nothing. */
+export async function planNew(rows: readonly SheetRow[], known: KnownGoods): Promise<PlannedNew> {
   const planned: PlannedNew = {
     creates: [],
     newCategories: [],
@@ -112,7 +116,8 @@ export function planNew(rows: readonly SheetRow[], known: KnownGoods): PlannedNe
     }
   }
   const packages: { step: CreateStep; row: SheetRow }[] = [];
-  for (const group of groups.values()) {
+  for (const [index, group] of [...groups.values()].entries()) {
+    if (index % productsAtOnce === 0) await setImmediate();
     const step = planProduct(group, known, planned);
     if (step?.type === 'Grouped Product') packages.push({ step, row: group[0] as SheetRow });
     else if (step) planned.creates.push(step);

@@ -56,6 +56,7 @@ export function planVariation(
     type === 'Variable Product' ? listInCell(text('attributes')).map((each) => ({ each, pair: pairOf(each) })) : [];
   for (const { each, pair } of pairs) {
     if (pair === null) no('attributes', `“${each}” is not like “Size: UK 5”.`);
+    else if (/\p{Cc}/u.test(each)) no('attributes', 'This contains characters that cannot be used.');
     else if (pair.name.length > 40 || pair.value.length > 60) no('attributes', `“${each}” is too long.`);
   }
   if (type === 'Variable Product' && pairs.length === 0)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
@@ -84,8 +85,14 @@ interface Now {
   createsOnly: boolean;
 }
 
-/** Plans what the rows would change in the current SKUs. A pure function. */
-export function planImport(rows: readonly SheetRow[], { current, categories, canCreate, createsOnly }: Now): Planned {
+/** Rows between which others get their turn. */
+const rowsAtOnce = 1000;
+
+/** Plans what the rows would change in the current SKUs. Reads and writes nothing. */
+export async function planImport(
+  rows: readonly SheetRow[],
+  { current, categories, canCreate, createsOnly }: Now,
+): Promise<Planned> {
   const planned: Planned = {
     plan: { prices: [], products: [], counts: [] },
     changes: [],
@@ -96,7 +103,8 @@ export function planImport(rows: readonly SheetRow[], { current, categories, can
   };
   const lineOfSku = new Map<string, number>();
   const products = new Map<string, ProductStep>();
-  for (const sheetRow of rows) {
+  for (const [index, sheetRow] of rows.entries()) {
+    if (index % rowsAtOnce === 0) await setImmediate();
     const { line, text: textOf } = sheetRow;
     const wrong = (field: ImportField, reason: string) => planned.wrong.push({ line, field, reason });
     const sku = textOf('sku') ?? '';
