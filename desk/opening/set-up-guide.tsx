@@ -34,7 +34,7 @@ export function SetUpGuide({ items }: { items: readonly Item[] }) {
               {!item.is_done && (
                 <p className="mt-0.5 max-w-3xl text-steel">
                   {item.text}
-                  {item.without !== null && ` Without it, ${item.without}`}
+                  {item.without !== null && ` ${item.without}`}
                 </p>
               )}
             </div>

@@ -97,6 +97,7 @@ test('[W-18] from an empty live shop to its opening: the guide ticks itself, and
   await page.getByRole('button', { name: 'Create product' }).click();
   await expect(heading(page, 'Street Wheel')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Today' }).click();

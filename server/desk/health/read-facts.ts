@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 /** How the shop is set up: what no table says. */
 export interface HealthSetUp {
   isDemo: boolean;
-  /** Null: mails are written to files. */
+  /** False: mails are written to files. */
   hasMailServer: boolean;
   payments: 'simulated' | 'test' | 'live';
   backups: 'made' | 'not set up' | 'own server';
