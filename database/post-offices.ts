@@ -62,6 +62,7 @@ interface Office {
   state: string;
   latitude: number | null;
   longitude: number | null;
+  kind: 'head' | 'sub' | 'branch';
 }
 
 const kindOfOffice = /\s+(?:[BSH]\.?O|P\.?O)\.?$/;
@@ -79,7 +80,13 @@ function readOffice({ o, p, i, s, a, n }: DirectoryRecord): Office {
     state: properName(s),
     latitude: isWithin ? a : null,
     longitude: isWithin ? n : null,
+    kind: kindOf(o),
   };
+}
+
+function kindOf(office: string): Office['kind'] {
+  if (/\bH\.?O\b/.test(office)) return 'head';
+  return /\bS\.?O\b/.test(office) ? 'sub' : 'branch';
 }
 
 /** The directory is all capitals, with `NA` for unknown. */
@@ -89,7 +96,8 @@ const properName = (capitals: string): string =>
 async function insertPostOffices(trx: Transaction, offices: readonly Office[]): Promise<void> {
   const column = <K extends keyof Office>(name: K) => offices.map((office) => office[name]);
   await sql`
-    insert into post_office (pincode, name, district, state, latitude, longitude)
+    insert into post_office (pincode, name, district, state, latitude, longitude, kind)
     select * from unnest(${column('pincode')}::text[], ${column('name')}::text[], ${column('district')}::text[],
-      ${column('state')}::text[], ${column('latitude')}::float8[], ${column('longitude')}::float8[])`.execute(trx);
+      ${column('state')}::text[], ${column('latitude')}::float8[], ${column('longitude')}::float8[],
+      ${column('kind')}::text[])`.execute(trx);
 }

@@ -574,6 +574,7 @@ export interface PincodePlace {
 
 export interface PostOffice {
   district: string;
+  kind: Generated<'head' | 'sub' | 'branch'>;
   latitude: number | null;
   longitude: number | null;
   name: string;

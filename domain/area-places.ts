@@ -1,7 +1,8 @@
-/** A post office near the shop, in kilometres from it. */
+/** A head or sub office near the shop, in kilometres from it. */
 export interface NearbyOffice {
   name: string;
   pincode: string;
+  isHead: boolean;
   eastKm: number;
   northKm: number;
 }
@@ -48,12 +49,13 @@ function choosePlaces(offices: readonly NearbyOffice[], spanKm: number, shopName
   // The pin, and the shop's name beside it.
   const taken: Box[] = [{ left: -40, right: 60 + shopName.length * 27, top: -90, bottom: 30 }];
   const chosen: AreaPlace[] = [];
+  const named = namedOffices(offices.filter(({ eastKm, northKm }) => isWithin(eastKm, northKm, spanKm)));
   for (const [tier, count] of [
     ['major', majorsMax],
     ['minor', minorsMax],
   ] as const) {
     let left: number = count;
-    for (const office of namedOffices(offices)) {
+    for (const office of named) {
       const { name, eastKm, northKm } = office;
       if (left === 0) break;
       if (chosen.some((place) => place.name === name)) continue;
@@ -69,28 +71,26 @@ function choosePlaces(offices: readonly NearbyOffice[], spanKm: number, shopName
   return chosen;
 }
 
+const isWithin = (eastKm: number, northKm: number, spanKm: number): boolean =>
+  Math.abs(eastKm) < spanKm && Math.abs(northKm) < (spanKm * areaSize.height) / areaSize.width;
+
 const rounded = (km: number): number => Math.round(km * 100) / 100;
 
-/**
- * Head and sub offices, as people call their places, in the postal district of most of them: the directory has branch offices, and
- * offices of other districts, at points where they are not.
- */
+/** As people call their places, in the postal district of most of them: some offices of other districts have a point here by mistake. */
 function namedOffices(offices: readonly NearbyOffice[]): NearbyOffice[] {
-  const main = offices.filter(({ name }) => officeKind.test(name));
-  const district = mostFrequent(main.map(({ pincode }) => pincode.slice(0, 3)));
-  return main
+  const district = mostFrequent(offices.map(({ pincode }) => pincode.slice(0, 3)));
+  return offices
     .filter(({ pincode }) => pincode.startsWith(district))
-    .map((office) => ({ ...office, name: placeName(office.name), rank: rankOf(office.name) }))
-    .filter(({ name }) => /^[\p{L} ]{3,18}$/u.test(name))
+    .map((office) => ({ ...office, name: placeName(office.name), rank: rankOf(office) }))
+    .filter(({ name }) => /^(?=.{3,18}$)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(name))
     .toSorted((one, other) => one.rank - other.rank || distance(one) - distance(other));
 }
 
-const officeKind = /\b[SH]\.?O\b\.?/;
-
-const placeName = (office: string): string => office.replace(/\s*\b[SH]\.?O\b.*$/, '').trim();
+/** "Market Yard S.O (Pune)" */
+const placeName = (office: string): string => office.replace(/\s*\b[SH]\.?O\b.*$|\s*\(.*$/, '').trim();
 
 /** Head offices first, then places of one word. */
-const rankOf = (office: string): number => (/\bH\.?O\b/.test(office) ? 0 : placeName(office).split(' ').length);
+const rankOf = ({ name, isHead }: NearbyOffice): number => (isHead ? 0 : placeName(name).split(' ').length);
 
 const distance = ({ eastKm, northKm }: NearbyOffice): number => Math.hypot(eastKm, northKm);
 

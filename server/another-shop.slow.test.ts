@@ -102,7 +102,8 @@ test('[G-15] a live shop elsewhere: its owner sets it up, and people do there wh
     .insertInto('post_office')
     .values(
       ['Kothrud', 'Khadki', 'Parvati', 'Aundh'].map((name, index) => ({
-        name: `${name} S.O`,
+        name,
+        kind: 'sub' as const,
         pincode: '411004',
         district: 'PUNE',
         state: 'MAHARASHTRA',

@@ -498,7 +498,9 @@ create table post_office (
   district  text not null,
   state     text not null,
   latitude  double precision,
-  longitude double precision
+  longitude double precision,
+  -- Head, sub or branch office. The directory's points of branch offices are often wrong.
+  kind      text not null default 'branch' check (kind in ('head', 'sub', 'branch'))
 );
 
 create table pincode_place (

@@ -119,7 +119,7 @@ function Sample({ brand }: { brand: Brand }) {
       </h3>
       <div className="flex flex-wrap overflow-clip rounded-md border border-line font-bold">
         <span className="flex items-center gap-3 px-5 py-4" style={{ background: ink, color: glide }}>
-          Header
+          Footer
           <span className="rounded-full px-2 text-sm" style={{ background: signal, color: ink }}>
             2
           </span>

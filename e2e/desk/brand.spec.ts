@@ -11,7 +11,9 @@ test('[G-16] a colour is changed with the keyboard: one that cannot be read is r
   const colour = page.getByRole('textbox', { name: 'Main colour', exact: true });
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await typeInto(colour, 'FFD400');
-  await expect(colour).toHaveAccessibleDescription(/^White text on this colour, and links in it, would be hard to read/);
+  await expect(colour).toHaveAccessibleDescription(
+    /^White text on this colour, and links in it, would be hard to read/,
+  );
   await page.keyboard.press('Enter');
   await expect(bar).toBeVisible();
   await expect(colour).toBeFocused();

@@ -16,12 +16,12 @@ export async function findArea(db: Database, { logo_name, latitude, longitude }:
   const widestKm = Math.max(...spansKm);
   const highestKm = (widestKm * areaSize.height) / areaSize.width;
   const { rows } = await sql<NearbyOffice>`
-    select name, pincode, (longitude - ${longitude}) * ${kmPerDegreeEast}::float8 as "eastKm",
+    select name, pincode, kind = 'head' as "isHead", (longitude - ${longitude}) * ${kmPerDegreeEast}::float8 as "eastKm",
            (latitude - ${latitude}) * ${kmPerDegree}::float8 as "northKm"
       from post_office
      where latitude between ${latitude - highestKm / kmPerDegree} and ${latitude + highestKm / kmPerDegree}
        and longitude between ${longitude - widestKm / kmPerDegreeEast} and ${longitude + widestKm / kmPerDegreeEast}
-       and name ~ '[SH]\\.?O\\M'
+       and kind <> 'branch'
      order by pincode, name`.execute(db);
   return chooseArea(rows, logo_name);
 }
