@@ -176,6 +176,7 @@ test('[G-15] a live shop elsewhere: its owner sets it up, and people do there wh
   // The owner invites somebody, and a member forgets a password.
   const member = { email: 'packer@example.in', full_name: 'Sunita', role: 'packer', centres: [] };
   expect((await owner.call('POST /desk/staff', { body: member })).status).toBe(200);
+  expect((await owner.call('POST /desk/health/mail', { body: { to: owner.email } })).status).toBe(200);
   await owner.call('POST /desk/password/forgotten', { body: { email: owner.email } });
 
   told = { orderId, feeOrderId: fee.order_id, productPath: productLink({ title: `Product ${sku}`, id: sku }) };
@@ -304,6 +305,7 @@ const mails: Record<string, RegExp | 'only its words: demo-words.test.ts reads t
   backMail: 'only its words: demo-words.test.ts reads them',
   proofsSetMail: /^Your sign-in for the desk was set up$/,
   invitationMail: /^Your link to the desk$/,
+  testMail: /^Test mail from your shop$/,
   resetMail: /^Set a new password for the desk$/,
 };
 
