@@ -30,7 +30,7 @@ async function ordinaryDatabase(): Promise<string> {
   return url.href;
 }
 
-test('the whole shop runs with a role that only owns its database', { timeout: 120_000 }, async () => {
+test('the whole shop runs with a role that only owns its database', { timeout: 240_000 }, async () => {
   const url = await ordinaryDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-plain-'));
   afterUse(async () => rmSync(folder, { recursive: true, force: true }));

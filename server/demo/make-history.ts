@@ -24,7 +24,7 @@ interface Parts {
   now?: Date;
 }
 
-const historyLock = 7_241_003;
+const historyLock = 7_241_007;
 /** Everything after that is done at the desk. */
 const deskDays = 10;
 
