@@ -141,8 +141,10 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
   const shop = start(livePort, { DATA_DIR: own, ...live });
   await untilReady(livePort);
   const answer = await fetch(`http://localhost:${livePort}/`);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).not.toContain('demo shop');
+  expect(answer.status).toBe(503);
+  const page = await answer.text();
+  expect(page).toContain('Opening soon');
+  expect(page).not.toContain('demo shop');
   const { data } = (await (
     await fetch(`http://localhost:${livePort}/api/grouped-product/search-all-products/shop?limit=10&page=1`)
   ).json()) as { data?: unknown[] };
@@ -151,7 +153,7 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
   shop.kill('SIGTERM');
   // Balancers hear of it while it still answers.
   await expect.poll(() => isReady(livePort)).toBe(false);
-  expect((await fetch(`http://localhost:${livePort}/`)).status).toBe(200);
+  expect((await fetch(`http://localhost:${livePort}/healthz`)).status).toBe(200);
   expect(await stopped).toBe(0);
   expect(await wordsOf({})).toContain('it belongs to a live shop');
 });

@@ -86,8 +86,8 @@ export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }
       <div className={sheet ? 'contents' : 'bottom-bar flex grow items-center gap-x-4 lg:contents'}>
         <div className={`min-w-0 grow basis-24 ${sheet ? 'hidden' : 'lg:hidden'}`}>
           {rupees > 0 && (
-            <p className="text-lg leading-tight font-black tabular-nums">
-              {beforePrice && <span className="text-xs font-semibold text-steel">{beforePrice} </span>}
+            <p className="leading-tight font-black whitespace-nowrap tabular-nums">
+              {beforePrice && <span className="block text-xs font-semibold text-steel">{beforePrice} </span>}
               <span>{formatRupees(rupeesFromPaise(paiseFromRupees(rupees) * quantity))}</span>
             </p>
           )}
