@@ -36,10 +36,8 @@ test.each(releases())(
     const after = await readRows(database.db);
     for (const [table, rows] of Object.entries(before)) {
       const kept = new Set(found(after[table], rows));
-      expect(
-        found(rows, rows).filter((row) => !kept.has(row)),
-        table,
-      ).toEqual([]);
+      const lost = found(rows, rows).filter((row) => !kept.has(row));
+      expect({ table, lost }).toEqual({ table, lost: [] });
     }
     await expectNoViolation(database.db);
     const { call } = await atDesk(app);
