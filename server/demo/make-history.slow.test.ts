@@ -27,9 +27,9 @@ test(
       return rows;
     };
     const first = await play();
-    expect(first.length).toBeGreaterThan(100);
+    expect(first.length).toBeGreaterThan(80);
     expect(await play()).toEqual(first);
     const days = new Set(first.map(({ placed_at }) => placed_at?.toISOString().slice(0, 10)));
-    expect(days.size).toBeGreaterThan(50);
+    expect(days.size).toBeGreaterThan(40);
   },
 );

@@ -26,7 +26,7 @@ interface Parts {
 
 const historyLock = 7_241_007;
 /** Everything after that is done at the desk. */
-const deskDays = 10;
+const deskDays = 7;
 
 /**
  * Gives a new demo shop sixty days of orders, customers, reviews and messages, made by the real use cases. If this process is killed,

@@ -84,10 +84,10 @@ interface Day {
   now: Date;
 }
 
-/** Orders grow from about one a day to about three; weekends are busier. */
+/** Orders grow from about one a day to about two; weekends are busier. */
 function planDay(shop: DemoShop, customers: Customers, { day, days, date, now }: Day): void {
   const { diary, random } = shop;
-  const expected = (1.1 + (1.6 * day) / days) * (isWeekend(date) ? 1.6 : 0.8);
+  const expected = (0.8 + (1.2 * day) / days) * (isWeekend(date) ? 1.7 : 0.8);
   const count = Math.floor(expected + random.next());
   for (let nr = 0; nr < count; nr++) {
     // Mostly in the evening.
