@@ -33,7 +33,7 @@ test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a c
   await expect(page.getByText(`SKU ${product.variation[0]?.sku}`)).toBeVisible();
   await nothingToBuy();
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: `View ${product.title}` }).click();
+  await page.goto(`${linkTo(product)}?variation=${product.variation[0]?.sku}`);
   await expect(page.getByRole('main').getByRole('button', { name: 'Get Quote' })).toBeVisible();
   await nothingToBuy();
 });

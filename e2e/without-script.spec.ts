@@ -15,8 +15,11 @@ function fixedPages(entries: readonly RouteConfigEntry[], parent = ''): string[]
   });
 }
 
+/** Only a shop that has not opened yet shows it. */
+const openingSoon = '/opening-soon';
+
 const pages = fixedPages(routes).filter(
-  (address) => !address.includes(':') && !address.startsWith('/lookup') && address !== '/*',
+  (address) => !address.includes(':') && !address.startsWith('/lookup') && address !== '/*' && address !== openingSoon,
 );
 
 /** The first few of each kind that home leads to. */
