@@ -223,7 +223,7 @@ function Ways({ office }: { office: Office }) {
   );
 }
 
-const linkLook = 'inline-block py-1 font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
+const linkLook = 'inline-block py-2 font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
 
 function Way({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
