@@ -70,7 +70,7 @@ export interface BrandFault {
   field: keyof Brand;
   /** What could not be read, in words. */
   reason: string;
-  /** The nearest colour that can be. */
+  /** The nearest colour that can be read. */
   nearest: string;
 }
 
@@ -103,7 +103,7 @@ export function brandFaults(brand: Brand): BrandFault[] {
   return faults;
 }
 
-/** Rounded down, so that 4.49 is not "4.5, and 4.5 is needed". */
+/** Rounded down: 4.49 must not read as 4.5 where 4.5 is required. */
 const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 const step = 0.004;

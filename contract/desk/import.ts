@@ -104,7 +104,7 @@ const NewProduct = z.object({
   /** The lowest that customers pay. */
   price_paise: z.int(),
   picture_count: z.int(),
-  /** Why it is created but not published; empty: it is published. */
+  /** Reasons not to publish it. Empty: it is published. */
   unpublished: z.array(z.string()),
 });
 

@@ -73,7 +73,7 @@ export function BackUpNow({ isBackingUp }: { isBackingUp: boolean }) {
       button="Back up now"
       text={
         <output>
-          {isBackingUp ? 'The backup is being made …' : 'A copy of everything. The shop goes on selling.'}
+          {isBackingUp ? 'The backup is being made …' : 'Copies everything. The shop keeps selling.'}
         </output>
       }
       isBusy={isBusy || isBackingUp}

@@ -116,8 +116,8 @@ const Running = ({ progress: { done_rows, total_rows, created_products } }: { pr
     <p className="mt-2 text-sm text-steel">
       You can leave this screen.{' '}
       {created_products > 0
-        ? 'Each new product is in the shop as soon as it is complete; changes of others follow together at the end.'
-        : 'The shop changes once everything is done.'}
+        ? 'New products appear in the shop one by one; changes to existing ones are made together at the end.'
+        : 'Nothing changes in the shop until everything is done.'}
     </p>
   </div>
 );

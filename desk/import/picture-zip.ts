@@ -106,14 +106,19 @@ async function unpack(file: Blob, entry: ZipEntry, bytesMax: number): Promise<Bl
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let byteCount = 0;
   // Counted while it unpacks: what the ZIP says about sizes may be a lie.
-  for await (const part of packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))) {
-    byteCount += part.length;
-    if (byteCount > bytesMax) return tooLarge;
-    if (byteCount > ratioFromBytes && byteCount > ratioMax * packedBytes)
-      return 'It unpacks to far more than a picture can.';
-    parts.push(part);
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  for (;;) {
+    // Not `for await`: Safari before 26.4 cannot iterate over a stream.
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    byteCount += value.length;
+    const isBomb = byteCount > ratioFromBytes && byteCount > ratioMax * packedBytes;
+    if (isBomb || byteCount > bytesMax) {
+      await reader.cancel();
+      return isBomb ? 'Unpacked, it is far larger than a picture can be.' : tooLarge;
+    }
+    parts.push(value);
   }
-  return new Blob(parts);
 }
 
 const tooLarge = 'It is larger than 20 MB.';

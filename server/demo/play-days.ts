@@ -54,7 +54,7 @@ class Customers {
     this.#passwords = passwords;
   }
 
-  /** The first one is whom newcomers log in as; she buys only what is planned for her. */
+  /** Newcomers log in as the first one; she buys only what is planned for her. */
   async first(): Promise<DemoCustomer> {
     return this.#known[0] ?? this.#register();
   }

@@ -35,7 +35,7 @@ export interface CreateStep extends Fields {
   /** Names of attributes, in order. */
   attributes: string[];
   parts: { sku: string; quantity: number; is_choosable: boolean }[];
-  /** Why it is created but not published; empty: it is published. */
+  /** Reasons not to publish it. Empty: it is published. */
   unpublished: string[];
 }
 

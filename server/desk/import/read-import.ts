@@ -32,7 +32,7 @@ function readInProcess(bytes: Uint8Array, memoryMaxMb: number): Promise<ReadFile
   const reader = fork(new URL('read-file-worker.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${memoryMaxMb}`],
-    // It parses what strangers wrote: it gets none of our secrets.
+    // It reads files from strangers, so it gets none of our secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: timeoutMs,

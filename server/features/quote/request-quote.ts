@@ -18,7 +18,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail'>;
 }
 
-const closedText = 'The shop is closed for now and answers no new requests.';
+const closedText = 'The shop is closed for now and takes no new requests.';
 
 /** Null on success. Uses the catalogue's prices. Stock does not matter: the shop can order more. */
 export function requestQuote(
