@@ -72,9 +72,7 @@ export function BackUpNow({ isBackingUp }: { isBackingUp: boolean }) {
     <PressLine
       button="Back up now"
       text={
-        <output>
-          {isBackingUp ? 'The backup is being made …' : 'Copies everything. The shop keeps selling.'}
-        </output>
+        <output>{isBackingUp ? 'The backup is being made …' : 'Copies everything. The shop keeps selling.'}</output>
       }
       isBusy={isBusy || isBackingUp}
       onPress={() => void backUp()}
