@@ -93,6 +93,7 @@ PUT /my-reviews/:reviewId/picture
 DELETE /my-reviews/:reviewId/picture
 POST /restock/:token
 POST /restock/:token/stop
+GET /delivery
 POST /payment/bill
 POST /payment/order/:orderId/pay
 POST /payment/webhook

@@ -5,6 +5,7 @@ import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { coupon } from './coupon.ts';
+import { delivery } from './delivery.ts';
 import { fee } from './fee.ts';
 import { invoice } from './invoice.ts';
 import { order } from './order.ts';
@@ -26,6 +27,7 @@ export const nouns = {
   cart,
   'wish list': wishList,
   coupon,
+  delivery,
   quote,
   restock,
   review,

@@ -3,7 +3,7 @@ import { isAadhaar, normaliseAadhaar } from '../domain/aadhaar.ts';
 import { isBirthDate } from '../domain/admission.ts';
 import { indiaDate } from '../domain/india-time.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../domain/mobile-number.ts';
-import { normalisePincode } from '../domain/pincode.ts';
+import { normalisePincode, pincodePattern } from '../domain/pincode.ts';
 import { line, missingOr, patterned, requiredText } from './text-field.ts';
 
 /** Leaves room for spaces, brackets and a country code. */
@@ -68,7 +68,6 @@ export const password = (tooShortText: string, lengthMin = 6) =>
 
 export const Otp = patterned(20, /^\d{6}$/, 'Please enter all 6 digits of OTP');
 
-const pincodePattern = /^[1-9]\d{5}$/;
 const pincodeInvalidText = 'Please enter a valid pincode';
 
 /* @__NO_SIDE_EFFECTS__ */

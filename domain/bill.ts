@@ -4,6 +4,7 @@ import {
   chargedKm,
   deliveryChargePaise,
   distanceKm,
+  missingForFreePaise,
   type DeliveryBand,
   type FreeDeliveryBand,
   type Place,
@@ -43,12 +44,28 @@ export interface OrderBill {
   isEstimated: boolean;
 }
 
+export interface DeliveryBill {
+  km: number;
+  chargePaise: number;
+  /** Null: delivery is free already, or charged for every total. */
+  missingForFreePaise: number | null;
+}
+
+/** What it costs to deliver goods of this value, after the coupon. Null: the distance is unknown. */
+export function workOutDelivery(
+  { goodsPaise, place }: { goodsPaise: number; place: Place | null },
+  { shop, bands, freeBands }: Pick<Charges, 'shop' | 'bands' | 'freeBands'>,
+): DeliveryBill | null {
+  if (place === null || shop === null) return null;
+  const order = { km: distanceKm(shop, place), totalPaise: goodsPaise, bands, freeBands };
+  return { km: order.km, chargePaise: deliveryChargePaise(order), missingForFreePaise: missingForFreePaise(order) };
+}
+
 /** What an order costs. Delivery is free if the distance is unknown, or no band covers it. */
 export function workOutBill({ lines, coupon, place, payMode }: BilledOrder, charges: Charges): OrderBill {
   const { mrpPaise, salePaise, couponPaise, totalPaise: goodsPaise } = priceCart(lines, coupon);
-  const km = place === null || charges.shop === null ? null : distanceKm(charges.shop, place);
-  const { bands, freeBands } = charges;
-  const deliveryPaise = km === null ? 0 : deliveryChargePaise({ km, totalPaise: goodsPaise, bands, freeBands });
+  const delivery = workOutDelivery({ goodsPaise, place }, charges);
+  const deliveryPaise = delivery?.chargePaise ?? 0;
   const totalPaise = goodsPaise + deliveryPaise;
   const { advancePaise, remainingPaise } =
     payMode === 'Pay now'
@@ -62,7 +79,7 @@ export function workOutBill({ lines, coupon, place, payMode }: BilledOrder, char
     totalPaise,
     advancePaise,
     remainingPaise,
-    distanceKm: km === null ? null : chargedKm(km),
+    distanceKm: delivery && chargedKm(delivery.km),
     isEstimated: place?.isEstimated ?? true,
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargedKm, deliveryChargePaise, distanceKm } from './delivery-charge.ts';
+import { chargedKm, deliveryChargePaise, distanceKm, missingForFreePaise } from './delivery-charge.ts';
 
 const airoli = { latitude: 19.1579, longitude: 72.9935 };
 const kandivali = { latitude: 19.2047, longitude: 72.8521 };
@@ -60,4 +60,20 @@ test('[B-05] without a free band the active band that covers the distance is cha
 test('[B-05] delivery is free with an inactive band or no band', () => {
   expect(charge(15, 1000)).toBe(0);
   expect(charge(100, 1000)).toBe(0);
+});
+
+test('[U-20] what is missing for free delivery is counted to the lowest total that is enough', () => {
+  const missing = (km: number, totalPaise: number, more: { fromTotalPaise: number }[] = []) =>
+    missingForFreePaise({
+      km,
+      totalPaise,
+      bands,
+      freeBands: [...freeBands, ...more.map((band) => ({ minKm: 0, maxKm: 9, isActive: true, ...band }))],
+    });
+  expect(missing(3, 75_000)).toBe(25_000);
+  expect(missing(3, 75_000, [{ fromTotalPaise: 80_000 }])).toBe(5000);
+  expect(missing(3, 100_000)).toBeNull();
+  // Always charged, and never charged.
+  expect(missing(7, 75_000)).toBeNull();
+  expect(missing(30, 75_000)).toBeNull();
 });

@@ -36,15 +36,26 @@ export const chargedKm = (km: number): number => (km >= 0.1 && km <= 1 ? 1 : Mat
 const covers = (band: { minKm: number; maxKm: number; isActive: boolean }, km: number): boolean =>
   band.isActive && band.minKm <= km && km <= band.maxKm;
 
-/** Where two bands meet, the nearer one applies. Delivery is free if no band covers the distance. */
-export function deliveryChargePaise(order: {
+interface DeliveredOrder {
   km: number;
   totalPaise: number;
   bands: readonly DeliveryBand[];
   freeBands: readonly FreeDeliveryBand[];
-}): number {
-  const km = chargedKm(order.km);
-  if (order.freeBands.some((band) => covers(band, km) && order.totalPaise >= band.fromTotalPaise)) return 0;
+}
+
+/** What is missing for free delivery at this distance; infinite if no total is enough. */
+const missingPaise = ({ km, totalPaise, freeBands }: DeliveredOrder): number =>
+  Math.min(...freeBands.filter((band) => covers(band, chargedKm(km))).map((band) => band.fromTotalPaise - totalPaise));
+
+/** Where two bands meet, the nearer one applies. Delivery is free if no band covers the distance. */
+export function deliveryChargePaise(order: DeliveredOrder): number {
+  if (missingPaise(order) <= 0) return 0;
   const nearestFirst = order.bands.toSorted((a, b) => a.minKm - b.minKm);
-  return nearestFirst.find((band) => covers(band, km))?.pricePaise ?? 0;
+  return nearestFirst.find((band) => covers(band, chargedKm(order.km)))?.pricePaise ?? 0;
+}
+
+/** How much more the customer must buy for free delivery. Null: it is free already, or always charged. */
+export function missingForFreePaise(order: DeliveredOrder): number | null {
+  const missing = missingPaise(order);
+  return deliveryChargePaise(order) === 0 || missing === Infinity ? null : missing;
 }

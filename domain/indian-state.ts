@@ -1,3 +1,5 @@
+import { pincodePattern } from './pincode.ts';
+
 /** A state or union territory, with its code in a GSTIN. */
 export interface IndianState {
   code: string;
@@ -53,7 +55,7 @@ const byPrefix = new Map(
 
 /** Null: the pincode belongs to no state, such as the army's, or is invalid. */
 export function stateOfPincode(pincode: string): IndianState | null {
-  if (!/^[1-9]\d{5}$/.test(pincode)) return null;
+  if (!pincodePattern.test(pincode)) return null;
   for (let length = 5; length >= 2; length -= 1) {
     const state = byPrefix.get(pincode.slice(0, length));
     if (state) return state;

@@ -1,5 +1,7 @@
 const lengthMin = 5;
 
+export const pincodePattern = /^[1-9]\d{5}$/;
+
 /** India Post writes "400 703". */
 export const normalisePincode = (typed: string): string => typed.replace(/\s/g, '');
 

@@ -57,7 +57,7 @@ export const shopHandlers = ({
   ...paymentHandlers(payments),
   ...orderHandlers({ db, payments }),
   ...reviewHandlers({ db, pictures }),
-  ...checkoutHandlers({ db, geocoding: providers.geocoding, outbox, payments }),
+  ...checkoutHandlers({ db, sessions, geocoding: providers.geocoding, outbox, payments }),
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
   ...invoiceHandlers({ db }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),

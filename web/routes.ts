@@ -45,6 +45,7 @@ export default [
   route('lookup/address-suggestions', 'addresses/lookup-suggestions.ts'),
   route('lookup/bill', 'checkout/lookup-bill.ts'),
   route('lookup/cart', 'cart/lookup-cart.ts'),
+  route('lookup/delivery', 'cart/lookup-delivery.ts'),
   route('lookup/product/:productId', 'product/lookup-product.ts'),
   route('lookup/pincodes', 'product/lookup-pincodes.ts'),
   route('lookup/suggestions', 'shell/lookup-suggestions.ts'),

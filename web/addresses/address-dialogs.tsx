@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { AddressForm, addressKinds, type Address, type AddressSuggestion } from '../../contract/address.ts';
 import { canShipTo, shippingNotAvailableText } from '../../domain/pincode.ts';
@@ -6,12 +6,15 @@ import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { controlLook } from '../../ui/field-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useRememberedPincode } from '../visitor/remembered-pincode.ts';
 import { deleteAddress, saveAddress } from './address-book.ts';
 import { AddressField } from './address-field.tsx';
 import { AddressLines } from './address-lines.tsx';
+import { useTown } from './use-town.ts';
 
 /** The dialogs to add, edit and delete an address, and what opens them. */
 export function useAddressDialogs(servedForNew: readonly string[] = anywhere) {
@@ -61,16 +64,32 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
     return [];
   });
 
-  const filled = (name: 'area' | 'city' | 'pincode') => ({ field: field(name), defaultValue: address?.[name] });
+  function controlOf(name: string): HTMLInputElement | null {
+    const control = formProps.ref.current?.elements.namedItem(name);
+    return control instanceof HTMLInputElement ? control : null;
+  }
 
-  /** Dispatches input events, as if typed, so that the form clears the fields' errors. */
+  /** Dispatches an input event, as if typed, so that the form clears the field's error. */
+  function fill(name: string, value: string) {
+    const control = controlOf(name);
+    if (!control || value === '') return;
+    if (name !== 'new_address') control.value = value;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const remembered = useRememberedPincode()?.pincode;
+  const pincodeBefore = address ? address.pincode : (remembered ?? '');
+  const filledCity = useRef('');
+  const { state, typePincode } = useTown(pincodeBefore, ({ city }) => {
+    const typed = controlOf('city')?.value;
+    // Only what came from another pincode is replaced, never what a person typed.
+    if (city === '' || (typed !== '' && typed !== filledCity.current)) return;
+    filledCity.current = city;
+    fill('city', city);
+  });
+
   function fillIn({ new_address, city, area, pincode }: AddressSuggestion) {
-    for (const [name, value] of Object.entries({ new_address, city, area, pincode })) {
-      const control = formProps.ref.current?.elements.namedItem(name);
-      if (!(control instanceof HTMLInputElement) || value === '') continue;
-      if (name !== 'new_address') control.value = value;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
+    for (const [name, value] of Object.entries({ new_address, city, area, pincode })) fill(name, value);
   }
 
   return (
@@ -83,17 +102,32 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
           defaultValue={address?.location_user ?? 'Home'}
         />
         <AddressField field={field('new_address')} defaultValue={address?.new_address ?? ''} onChoose={fillIn} />
-        <TextField {...filled('area')} label="Area (optional)" autoComplete="address-line2" maxLength={100} />
-        <div className="grid grid-cols-[1fr_8.5rem] gap-4">
-          <TextField {...filled('city')} label="City" autoComplete="address-level2" maxLength={100} />
+        <TextField
+          field={field('area')}
+          defaultValue={address?.area}
+          label="Area (optional)"
+          autoComplete="address-line2"
+          maxLength={100}
+        />
+        <div className="grid grid-cols-[8.5rem_1fr] gap-4">
           <TextField
-            {...filled('pincode')}
+            field={field('pincode')}
+            defaultValue={pincodeBefore}
+            onInput={({ currentTarget }) => typePincode(currentTarget.value)}
             label="Pincode"
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={10}
           />
+          <TextField
+            field={field('city')}
+            defaultValue={address?.city}
+            label="City"
+            autoComplete="address-level2"
+            maxLength={100}
+          />
         </div>
+        <StateOfPincode state={state} />
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Saving…' : 'Save address'}
@@ -102,6 +136,20 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
     </Dialog>
   );
 }
+
+/** Not part of the form: the pincode alone decides the state, for the invoice too. */
+const StateOfPincode = ({ state }: { state: string }) => (
+  <label className="block text-sm font-bold">
+    State
+    <input
+      type="text"
+      readOnly
+      value={state}
+      placeholder="Follows from the pincode"
+      className={`mt-1.5 font-normal ${controlLook}`}
+    />
+  </label>
+);
 
 function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const id = useId();

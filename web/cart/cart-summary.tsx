@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { formatPaise, paiseFromRupees } from '../../domain/money.ts';
 import { priceCart } from '../../domain/price.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -10,7 +10,9 @@ import { part } from '../parts/part.tsx';
 import { CartQuote } from '../quote/cart-quote.tsx';
 import { checkoutDataOf, pricedLine, type ShownLine } from './cart-line.ts';
 import { checkoutData, heldCoupon } from './cart-store.ts';
+import { CartDelivery, deliveryText } from './cart-delivery.tsx';
 import { useHeldCoupon, type CheckedCoupon } from './use-coupon.ts';
+import { useDelivery } from './use-delivery.ts';
 import { DeliveryWindow } from './delivery-window.tsx';
 
 // Forms bring their schemas along.
@@ -31,6 +33,10 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
   const coupon = useHeldCoupon(priceCart(priced, null).salePaise);
   const totals = priceCart(priced, coupon?.offer ?? null);
   const savedPaise = totals.mrpPaise - totals.salePaise;
+  const isDelivered = !isQuoted && buyable.length > 0;
+  const delivery = useDelivery(isDelivered ? totals.totalPaise : null);
+  const deliveryPaise = paiseFromRupees((isDelivered && delivery.delivery?.delivery_charge) || 0);
+  const total = formatPaise(totals.totalPaise + deliveryPaise);
 
   const [isLeaving, setIsLeaving] = useState(false);
   const isAsking = coupon?.isAsking ?? false;
@@ -52,17 +58,19 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
           Order summary
         </h2>
         <dl className="mt-5 space-y-2.5 tabular-nums">
-          <SumRow name="Total MRP">{money(totals.mrpPaise)}</SumRow>
-          <SumRow name="Discount">{savedPaise > 0 ? `− ${money(savedPaise)}` : money(0)}</SumRow>
+          <SumRow name="Total MRP">{formatPaise(totals.mrpPaise)}</SumRow>
+          <SumRow name="Discount">{savedPaise > 0 ? `− ${formatPaise(savedPaise)}` : formatPaise(0)}</SumRow>
           {coupon && (
             <SumRow name={`Coupon ${coupon.code}`}>
-              {totals.couponPaise > 0 ? `− ${money(totals.couponPaise)}` : money(0)}
+              {totals.couponPaise > 0 ? `− ${formatPaise(totals.couponPaise)}` : formatPaise(0)}
             </SumRow>
           )}
+          {isDelivered && <SumRow name="Delivery">{deliveryText(delivery)}</SumRow>}
           <SumRow name="Total" isTotal>
-            <output>{money(totals.totalPaise)}</output>
+            <output>{total}</output>
           </SumRow>
         </dl>
+        {isDelivered && <CartDelivery shown={delivery} goodsPaise={totals.totalPaise} />}
         <CouponPart coupon={coupon} salePaise={totals.salePaise} />
         <DeliveryWindow lines={buyable} />
         {left > 0 && !isQuoted && (
@@ -84,7 +92,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
           {/* The summary has it for screen readers. */}
           <p aria-hidden="true" className="shrink-0 lg:hidden">
             <span className="block text-xs text-steel">Total</span>
-            <span className="text-lg leading-tight font-black tabular-nums">{money(totals.totalPaise)}</span>
+            <span className="text-lg leading-tight font-black tabular-nums">{total}</span>
           </p>
           <Button
             disabled={buyable.length === 0}
@@ -100,8 +108,6 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
     </div>
   );
 }
-
-const money = (paise: number): string => formatRupees(rupeesFromPaise(paise));
 
 const withoutNotes = ({ fault: _fault, priceBefore: _priceBefore, ...line }: ShownLine) => line;
 

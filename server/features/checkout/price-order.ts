@@ -18,6 +18,7 @@ import type { Geocoding } from '../../providers/geocoding/geocoding.ts';
 import type { AddressFields } from '../address/queries.ts';
 import { findUsableOffer } from '../coupon/check-coupon.ts';
 import type { OrderRequest } from './order-request.ts';
+import { deliveryTerms } from './queries.ts';
 
 /** A request with everything that the order will store. */
 export interface PricedOrder {
@@ -184,12 +185,7 @@ async function findSettings(db: Database, { userId, billingId, shippingId, items
         from address where user_id = ${userId} and address_id = any(${addressIds}::text[])
     )
     select (select is_open from shop_opening) as "isOpen",
-      (select jsonb_build_object('latitude', latitude, 'longitude', longitude) from site_profile) as shop,
-      (select coalesce(jsonb_agg(jsonb_build_object('minKm', min_kilometer, 'maxKm', max_kilometer,
-                'pricePaise', delivery_price_paise, 'isActive', status = 'Active')), '[]') from delivery_band) as bands,
-      (select coalesce(jsonb_agg(jsonb_build_object('minKm', min_kilometer, 'maxKm', max_kilometer,
-                'fromTotalPaise', freedelivery_price_paise, 'isActive', status = 'Active')), '[]')
-         from free_delivery_band) as "freeBands",
+      ${deliveryTerms},
       coalesce((select delivery_percentage from help), 0) as "advancePercentage",
       (select coalesce(jsonb_agg(jsonb_build_object('button_id', button_id, 'default', is_default)), '[]')
          from pay_button) as "payButtons",
