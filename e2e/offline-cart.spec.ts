@@ -95,7 +95,7 @@ test('[C-09] a guest fills, changes and empties the cart without a network, from
   await expect(quantityOf(page, oilName)).toHaveValue('3');
 });
 
-test('[C-12] a customer’s changes wait on the phone, also through a reload, and are sent in order', async ({
+test('[C-12] a customer’s changes wait on the phone, also through a reload, and are sent in order @slow', async ({
   page,
   context,
   request,

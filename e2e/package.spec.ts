@@ -87,7 +87,7 @@ test('[U-11] the size of each part is chosen by keys; what is sold out is struck
     .toEqual([lineSku, lineSku.replace('SCL-S', 'SCL-L').replace('CGS-S', 'CGS-M')]);
 });
 
-test('[U-11] the chosen sizes are in cart, checkout, order, Track and at the desk, and the stock of these sizes goes @phone', async ({
+test('[U-11] the chosen sizes are in cart, checkout, order, Track and at the desk, and the stock of these sizes goes @phone @slow', async ({
   page,
   shop,
 }) => {

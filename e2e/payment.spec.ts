@@ -170,7 +170,7 @@ test.describe('paid', () => {
   });
 });
 
-test('[Y-05] [Y-06] both result pages redirect after two seconds', async ({ page, shop }) => {
+test('[Y-05] [Y-06] both result pages redirect after two seconds @slow', async ({ page, shop }) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');

@@ -61,7 +61,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   });
 }
 
-test('[N-02] the device is registered when the customer asks for it, again after a week, and dropped at logout', async ({
+test('[N-02] the device is registered when the customer asks for it, again after a week, and dropped at logout @slow', async ({
   page,
 }) => {
   const tokens = ['device-token-one', 'device-token-two'];

@@ -14,7 +14,7 @@ const indiaTime = /^\d\d\/\d\d\/\d\d - \d\d:\d\d$/;
 const sumOf = ({ lines }: PlacedOrder, of: 'mrpPaise' | 'unitPaise') =>
   lines.reduce((total, line) => total + (line[of] ?? 0) * (line.quantity ?? 1), 0);
 
-test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life', async ({ page, orders }) => {
+test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life @slow', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer);
   await page.goto(`/track/${orderId}`);

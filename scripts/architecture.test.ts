@@ -175,7 +175,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('database/testing/');
+const isTest = (path: string): boolean => /\.test\.tsx?$|^(?:database|domain)\/testing\//.test(path);
 const isServerTest = (path: string): boolean => isTest(path) || path.startsWith('server/testing/');
 const show = ({ from, specifier }: Import): string => `${from} → ${specifier}`;
 

@@ -1,23 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildServiceWorker } from './build-service-worker.ts';
-import { sourceHash } from './source-hash.ts';
+import { hashFile, isBuilt, sourceHash } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 const clientFolder = join(root, 'build/client');
 const deskFolder = join(root, 'build/desk');
 
 /** Builds the front end, the desk and the server, and compresses text files in advance. */
+if (await isBuilt(root)) {
+  process.stdout.write('The build is up to date.\n');
+  process.exit();
+}
+await rm(hashFile(root), { force: true });
 run('@react-router/dev/bin.cjs', 'build');
 await buildServiceWorker(root, clientFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');
 run('vite/bin/vite.js', 'build', '--config', 'vite.program.config.ts');
 await compress(clientFolder);
 await compress(deskFolder);
-await writeFile(join(root, 'build/source-hash'), await sourceHash(root));
+await writeFile(hashFile(root), await sourceHash(root));
 
 function run(program: string, ...options: string[]): void {
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...options], {

@@ -21,3 +21,9 @@ export async function sourceHash(root: string): Promise<string> {
   for (const name of names) hash.update(name.slice(root.length)).update(await readFile(name));
   return hash.digest('hex');
 }
+
+/** Written last: a build that was interrupted has none. */
+export const hashFile = (root: string): string => join(root, 'build/source-hash');
+
+export const isBuilt = async (root: string): Promise<boolean> =>
+  (await readFile(hashFile(root), 'utf8').catch(() => '')) === (await sourceHash(root));

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sourceHash } from './source-hash.ts';
+import { isBuilt } from './source-hash.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Builds if the build is missing or stale, then runs the shop in this same process, so that signals reach it. */
-const built = await readFile(join(root, 'build/source-hash'), 'utf8').catch(() => '');
-if (built !== (await sourceHash(root))) {
+if (!(await isBuilt(root))) {
   if (process.stdout.isTTY) process.stdout.write('  Building the shop …\n');
   // Hidden unless it fails: the output is for developers, who use `npm run build`.
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {

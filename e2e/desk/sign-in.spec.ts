@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Linux' }).first()).toBeVisible();
   });
 
-  test('[W-20] a forgotten password is replaced by mail and code, and changed again in My account', async ({
+  test('[W-20] a forgotten password is replaced by mail and code, and changed again in My account @slow', async ({
     page,
     shop,
   }) => {

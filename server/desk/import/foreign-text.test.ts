@@ -18,9 +18,9 @@ test.each([
 });
 
 test('[G-14] a hostile description does not take long', () => {
-  const from = performance.now();
+  const before = process.threadCpuUsage();
   htmlToText('<'.repeat(50_000) + '<p '.repeat(10_000) + '&#'.repeat(10_000) + '<script>'.repeat(5_000));
-  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test('[G-14] a SKU made from other texts is valid, the same each time, and differs where the texts do', () => {

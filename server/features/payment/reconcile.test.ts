@@ -51,18 +51,17 @@ describe('[Y-09] [Y-10] comparing the provider’s payments with ours at night',
     simulator.sendWebhooksTo(shop.webhookUrl);
   });
 
-  test(
-    'finds what was paid after the sweep had stopped, on more than one page of payments',
-    { timeout: 60_000 },
-    async () => {
-      simulator.set({ webhookDropRate: 1 });
-      const orders = await shop.orders(120);
-      for (const { providerOrderId } of orders) pay(providerOrderId);
-      await db.updateTable('payment_request').set({ next_check_at: null }).execute();
-      await reconcilePayments(payments);
-      for (const { orderId } of orders) expect(await stageOf(orderId)).toBe('placed');
-    },
-  );
+  test('finds what was paid after the sweep had stopped, on more than one page of payments', async () => {
+    simulator.set({ webhookDropRate: 1 });
+    const [first, failing, last] = [await order(), await order(), await order()];
+    pay(first.providerOrderId);
+    // The provider lists 100 payments a page, failed ones too.
+    for (let count = 0; count < 120; count += 1) pay(failing.providerOrderId, 'failure');
+    pay(last.providerOrderId);
+    await db.updateTable('payment_request').set({ next_check_at: null }).execute();
+    await reconcilePayments(payments);
+    for (const { orderId } of [first, last]) expect(await stageOf(orderId)).toBe('placed');
+  });
 
   test('fails as a whole, with a reason, when the provider does not answer', async () => {
     simulator.fail({ call: 'GET /payments', kind: 'status', status: 500 });
