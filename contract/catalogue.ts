@@ -117,7 +117,7 @@ export const catalogue = {
   }),
   'GET /grouped-product/list-summary/:mainId': endpoint({
     ...ofCatalogue,
-    summary: 'How many products a list has, and its facets; counts up to 10,000',
+    summary: 'How many products a list has, its facets and its highest price; counts up to 10,000',
     query: ListSearch,
     response: z.object({
       total: z.int(),
@@ -128,6 +128,8 @@ export const catalogue = {
       inStock: z.int(),
       /** The counts of facets are of the first 10,000 products only. */
       isPartial: z.boolean(),
+      /** Of the most expensive product, whatever `min` and `max` say; null if there is none. */
+      highestPrice: z.nullable(Rupees),
     }),
   }),
   'POST /search-misses/:mainId': endpoint({

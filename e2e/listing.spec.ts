@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Category } from '../contract/catalogue.ts';
 import type { Product } from '../contract/product.ts';
 import { formatRupees } from '../domain/money.ts';
 import { ask, askProduct, askProducts, breakCall, changeAnswer, searchPath } from './answers.ts';
 import { test } from './journey.ts';
+import { phone } from './screens.ts';
 import { expect, expectAccessible } from './shop.ts';
 
 const titles = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('heading', { level: 3 });
@@ -58,7 +59,17 @@ test('[L-03] [L-04] [L-05] [L-16] each order and each price range is in the addr
 
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   const prices = page.getByRole('dialog', { name: 'Price' });
-  await expect(prices.getByRole('link')).toHaveText(['Any price', '₹0-200', '₹200-400', '₹400-6000']);
+  await expect(prices.getByRole('link')).toHaveText([
+    'Any price',
+    '₹0-200',
+    '₹200-400',
+    '₹400-6000',
+    // Up to the most expensive product, which costs ₹29,999.
+    '₹6000-10000',
+    '₹10000-15000',
+    '₹15000-20000',
+    '₹20000-30000',
+  ]);
   await page.keyboard.press('Escape');
   for (const [min, max] of [
     [0, 200],
@@ -267,31 +278,39 @@ test('cards stand what a product may lack @slow', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('[U-04] facets are chosen together, counted, kept in the address, and taken off one by one @phone', async ({
+interface Summary {
+  total: number;
+  facets: { facet: string; count: number }[];
+}
+const summarise = (request: APIRequestContext, query: string) =>
+  ask<Summary>(request, `grouped-product/list-summary/pahiya?${query}`);
+
+test('[U-04] [U-24] on a desktop filters stand beside four columns, act at once by mouse and key, and stay in the address', async ({
   page,
   request,
 }) => {
-  const summary = await ask<{ facets: { facet: string; count: number }[] }>(
-    request,
-    'grouped-product/list-summary/pahiya?category=Helmets',
-  );
-  const count = (facet: string) => summary.facets.find((each) => each.facet === facet)?.count ?? 0;
+  const { facets } = await summarise(request, 'category=Helmets');
+  const count = (facet: string) => facets.find((each) => each.facet === facet)?.count ?? 0;
   await page.goto('/category-detail/Helmets');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter' });
-  const size = dialog.getByRole('group', { name: 'Size' });
-  await expect(size.getByRole('checkbox', { name: `M (${count('size:M')})` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0);
+  const side = page.getByRole('region', { name: 'Filters' });
+  const box = (name: RegExp) => side.getByRole('checkbox', { name });
+  const places = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+  expect(new Set(places.map(({ left }) => Math.round(left))).size, 'columns').toBe(4);
+  expect((await side.boundingBox())?.x).toBeLessThan(places[0]?.left ?? 0);
+  await expect(side.getByRole('group', { name: 'Size' }).getByLabel(`M (${count('size:M')})`)).toBeVisible();
+  await expect(side.getByRole('group', { name: 'Colour' }).locator('label svg')).toHaveCount(
+    facets.filter(({ facet }) => facet.startsWith('colour:')).length,
+  );
   await expectAccessible(page);
-  await size.getByRole('checkbox', { name: /^M / }).focus();
+
+  await box(/^M /).focus();
   await page.keyboard.press('Space');
-  await dialog
-    .getByRole('group', { name: 'Colour' })
-    .getByRole('checkbox', { name: /^Black / })
-    .check();
-  await dialog.getByRole('checkbox', { name: /^In stock/ }).check();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/category-detail/Helmets?stock=in&size=M&colour=Black');
-  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/category-detail/Helmets?size=M');
+  await expect(box(/^M /), 'the keyboard goes on where it was').toBeFocused();
+  await box(/^Black /).check();
+  await box(/^In stock/).check();
+  await expect(page).toHaveURL('/category-detail/Helmets?colour=Black&size=M&stock=in');
   const wanted = await askProducts(
     request,
     'category=Helmets&page=1&limit=9&sort=best-selling&facets=size:M%7Ccolour:Black&stock=in',
@@ -301,14 +320,67 @@ test('[U-04] facets are chosen together, counted, kept in the address, and taken
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${wanted.length} product`) })).toBeVisible();
   await page.reload();
   await expect(titles(page)).toHaveText(titlesOf(wanted));
+  await expect(box(/^Black /)).toBeChecked();
   await page.getByRole('link', { name: 'Remove Black' }).click();
   await expect(page).toHaveURL('/category-detail/Helmets?size=M&stock=in');
+  await expect(box(/^Black /)).not.toBeChecked();
   await page.goBack();
   await expect(titles(page)).toHaveText(titlesOf(wanted));
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await expect(size.getByRole('checkbox', { name: /^M / })).toBeChecked();
-  await dialog.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(box(/^Black /)).toBeChecked();
+
+  await side.getByRole('link', { name: '₹400-6000' }).click();
+  await expect(page).toHaveURL('/category-detail/Helmets?price=400-6000&colour=Black&size=M&stock=in');
+  await side.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/category-detail/Helmets');
+
+  // From the end of a long list, its shorter successor is seen from the start.
+  await page.goto('/course?page=3');
+  await page.keyboard.press('End');
+  await box(/^Gold /).check();
+  await expect(page).toHaveURL('/course?colour=Gold');
+  await expect(cards(page).first()).toBeInViewport();
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('[U-04] [U-24] facets are ticked in a sheet, whose button counts what they leave; the category is in view @slow', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/category-detail/Wheels');
+    const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' });
+    await expect(categories.getByRole('link', { name: 'Wheels' })).toBeInViewport({ ratio: 1 });
+    await page.goto('/category-detail/Helmets');
+    await expect(categories.getByRole('link', { name: 'Helmets' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    const show = (total: number) =>
+      sheet.getByRole('button', { name: `Show ${total} product${total === 1 ? '' : 's'}`, exact: true });
+    await expect(show((await summarise(request, 'category=Helmets')).total)).toBeVisible();
+    await sheet.getByRole('checkbox', { name: /^M / }).check();
+    await expect(show((await summarise(request, 'category=Helmets&facets=size:M')).total)).toBeVisible();
+    await sheet.getByRole('checkbox', { name: /^Black / }).check();
+    const { total } = await summarise(request, 'category=Helmets&facets=size:M%7Ccolour:Black');
+    await expect(show(total)).toBeVisible();
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/category-detail/Helmets');
+    await show(total).click();
+    await expect(page).toHaveURL('/category-detail/Helmets?size=M&colour=Black');
+    await expect(sheet).toBeHidden();
+    await expect(cards(page)).toHaveCount(total);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expect(sheet.getByRole('checkbox', { name: /^M / })).toBeChecked();
+    await sheet.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/category-detail/Helmets');
+    // Not counted: the button says nothing wrong.
+    await breakCall(page, 'grouped-product/list-summary/*');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await sheet.getByRole('checkbox', { name: /^M / }).check();
+    await sheet.getByRole('button', { name: 'Show products', exact: true }).click();
+    await expect(page).toHaveURL('/category-detail/Helmets?size=M');
+  });
 });
 
 test('[L-08] [U-04] nothing found says so, and leads out: of the search, and of a facet that nothing has', async ({
@@ -335,7 +407,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: /^Sort/ }).click();
     await page.getByRole('link', { name: 'Price: Low to High' }).click();
     await expect(page).toHaveURL('/course?sort=price-low');
-    await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('group', { name: 'Size' }).getByRole('checkbox', { name: /^M / }).check();
     await page.getByRole('checkbox', { name: /^In stock/ }).check();
     await page.getByRole('button', { name: 'Show products' }).click();

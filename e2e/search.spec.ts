@@ -8,13 +8,14 @@ import type { Product } from '../contract/product.ts';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const options = (page: Page) => page.getByRole('group', { name: 'Searches' }).getByRole('option');
 
-test('[D-03] [R-04] suggestions contain what is typed in any case, at most eight, none twice; Enter searches for the text itself', async ({
+test('[D-03] [R-04] [U-24] suggestions contain what is typed in any case, at most eight, none twice; Enter searches for the text itself', async ({
   page,
   request,
 }) => {
   await page.goto('/');
   await box(page).pressSequentially('SKATE');
   await expect(options(page)).toHaveCount(8);
+  expect((await page.getByRole('listbox').boundingBox())?.width, 'wider than the text box').toBeGreaterThan(400);
   const titles = await options(page).allInnerTexts();
   expect(titles.every((title) => title.toLowerCase().includes('skate'))).toBe(true);
   expect(new Set(titles).size).toBe(8);

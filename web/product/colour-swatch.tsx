@@ -31,6 +31,10 @@ const swatches: Record<string, string> = {
   yellow: '#fdd835',
 };
 
+/** The frame of a swatch beside its `peer`, the box or radio button that chooses it. */
+export const swatchCircle =
+  'block overflow-clip rounded-full border-2 border-white ring-1 ring-line-strong peer-checked:ring-3 peer-checked:ring-electric group-hover:ring-ink peer-checked:group-hover:ring-electric peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-electric';
+
 /** An SVG, because the page's security policy forbids style attributes. */
 export function ColourSwatch({ name, isOff }: { name: string; isOff: boolean }) {
   const key = name.trim().toLowerCase();

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/product.ts';
 import { isMade, isSoldOut } from '../../domain/variation-choice.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useBuyAction } from './buy-action.ts';
-import { ColourSwatch } from './colour-swatch.tsx';
+import { ColourSwatch, swatchCircle } from './colour-swatch.tsx';
 import type { Choosable, ChosenVariation } from './use-variation.ts';
 import { variationName } from './variation-text.ts';
 
@@ -102,12 +102,11 @@ interface LookProps {
 }
 
 const focus = 'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-electric';
-const circle = `block overflow-clip rounded-full border-2 border-white ring-1 ring-line-strong peer-checked:ring-3 peer-checked:ring-electric group-hover:ring-ink peer-checked:group-hover:ring-electric ${focus}`;
 
 function ColourLook({ term, isOff }: LookProps) {
   return (
     <>
-      <span className={`size-11 ${circle} ${isOff ? 'opacity-35' : ''}`} title={term}>
+      <span className={`size-11 ${swatchCircle} ${isOff ? 'opacity-35' : ''}`} title={term}>
         <ColourSwatch name={term} isOff={isOff} />
       </span>
       <span className="sr-only">{term}</span>
@@ -119,7 +118,7 @@ function PictureLook({ term, name, goods, isOff }: LookProps) {
   const example = goods.variation.find(({ attributes }) => attributes[name] === term);
   return (
     <>
-      <span className={`size-16 ${circle} ${isOff ? 'opacity-35' : ''}`} title={term}>
+      <span className={`size-16 ${swatchCircle} ${isOff ? 'opacity-35' : ''}`} title={term}>
         <Picture
           src={example?.imageUrl ?? goods.image}
           alt=""

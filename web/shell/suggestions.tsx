@@ -64,6 +64,8 @@ export function Suggestions({ text, categories, shown }: SuggestionsProps) {
         choices={choices}
         textOf={textOf}
         groupOf={groupOf}
+        // The text box is narrower than most titles on a desktop.
+        className="end-0 w-full lg:w-max lg:max-w-160 lg:min-w-md"
         render={({ product }) => product && <ProductLine product={product} />}
       />
       <output className="sr-only">{data && `${choices.length} suggestions`}</output>

@@ -11,12 +11,33 @@ export const sortTexts: Record<ListingSort, string> = {
 };
 const sortDefault: ListingSort = 'best-selling';
 
-export const priceRanges = [
+/** In rupees, both ends included. */
+export interface PriceRange {
+  id: string;
+  text: string;
+  min: number;
+  /** Null: no upper end. */
+  max: number | null;
+}
+
+const priceRanges: readonly PriceRange[] = [
   { id: '0-200', text: '₹0-200', min: 0, max: 200 },
   { id: '200-400', text: '₹200-400', min: 200, max: 400 },
   { id: '400-6000', text: '₹400-6000', min: 400, max: 6000 },
-] as const;
-export type PriceRange = (typeof priceRanges)[number];
+  { id: '6000-10000', text: '₹6000-10000', min: 6000, max: 10_000 },
+  { id: '10000-15000', text: '₹10000-15000', min: 10_000, max: 15_000 },
+  { id: '15000-20000', text: '₹15000-20000', min: 15_000, max: 20_000 },
+  { id: '20000-30000', text: '₹20000-30000', min: 20_000, max: 30_000 },
+  { id: '30000-50000', text: '₹30000-50000', min: 30_000, max: 50_000 },
+  { id: '50000-', text: '₹50000 and above', min: 50_000, max: null },
+];
+const alwaysOffered = 3;
+
+/** The first three, those up to the most expensive product, and the one that is chosen: it can be taken off there. */
+export const offeredRanges = (highestRupees: number | null, chosen: PriceRange | null): PriceRange[] =>
+  priceRanges.filter(
+    (range, place) => place < alwaysOffered || range.min < (highestRupees ?? 0) || range.id === chosen?.id,
+  );
 
 /** Nobody scrolls further than this; a shared link must not make the server load more. */
 export const pageMax = 100;

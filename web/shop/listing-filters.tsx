@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { FacetDialog, facetDialogId } from './listing-facets.tsx';
-import { listingAddress, priceRanges, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
-import type { FacetCounts } from './load-listing.ts';
+import { ChoiceLinks } from './choice-links.tsx';
+import { FacetSheet, facetSheetId } from './facet-sheet.tsx';
+import { listingAddress, sortTexts, type ListingSort, type ListingView } from './listing-address.ts';
+import type { Listing } from './load-listing.ts';
+import { priceChoices } from './price-choices.ts';
 
 interface ListingFiltersProps {
   pathname: string;
@@ -16,15 +18,15 @@ interface ListingFiltersProps {
   /** The category that is shown. */
   category: string | undefined;
   categories: readonly string[];
-  terms: readonly string[];
-  facetCounts: FacetCounts | null;
+  listing: Listing;
 }
 
 /** A choice only changes the address, and starts again with the first nine. */
-export function ListingFilters({ pathname, view, category, categories, terms, facetCounts }: ListingFiltersProps) {
+export function ListingFilters({ pathname, view, category, categories, listing }: ListingFiltersProps) {
+  const { terms, facetCounts } = listing;
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
-    <div className="mt-3 mb-5 flex flex-wrap items-center gap-2 border-y border-line py-3 sm:mt-5 sm:mb-8">
+    <div className="mt-3 mb-5 flex flex-wrap items-center gap-2 border-y border-line py-3 sm:mt-5 sm:mb-8 lg:my-0 lg:border-0 lg:pt-0">
       <Opener icon={drawn.sort} dialogId="sort">
         Sort<span className="max-sm:sr-only">: {sortTexts[view.sort]}</span>
       </Opener>
@@ -32,7 +34,7 @@ export function ListingFilters({ pathname, view, category, categories, terms, fa
         Price
       </Opener>
       {facetCounts && (
-        <Opener icon={drawn.filter} dialogId={facetDialogId}>
+        <Opener icon={drawn.filter} dialogId={facetSheetId} className="lg:hidden">
           Filter
         </Opener>
       )}
@@ -57,21 +59,15 @@ export function ListingFilters({ pathname, view, category, categories, terms, fa
             to: changed({ sort }),
             isChosen: sort === view.sort,
           }))}
+          className={choicesInDialog}
         />
       </Dialog>
       <Dialog id="price" title="Price">
-        <ChoiceLinks
-          choices={[
-            { text: 'Any price', to: changed({ price: null }), isChosen: view.price === null },
-            ...priceRanges.map((price) => ({
-              text: price.text,
-              to: changed({ price }),
-              isChosen: price === view.price,
-            })),
-          ]}
-        />
+        <ChoiceLinks choices={priceChoices(pathname, view, listing.highestRupees)} className={choicesInDialog} />
       </Dialog>
-      {facetCounts && <FacetDialog pathname={pathname} view={view} counts={facetCounts} />}
+      {facetCounts && (
+        <FacetSheet pathname={pathname} view={view} category={category} listing={listing} counts={facetCounts} />
+      )}
       <Dialog id="categories" title="Categories">
         <Chips chips={categoryChips(categories, category)} className={chipsInDialog} />
         {terms.length > 0 && <p className="px-5 pt-5 font-bold">Or search for</p>}
@@ -89,6 +85,7 @@ export function ListingFilters({ pathname, view, category, categories, terms, fa
   );
 }
 
+const choicesInDialog = 'px-3 pt-2 *:min-h-12';
 const chipsInDialog = 'flex-wrap px-5 pt-4 pb-2 empty:hidden';
 
 interface Chip {
@@ -115,9 +112,22 @@ const Chips = ({ chips, className }: { chips: readonly Chip[]; className: string
 
 const sortIds = Object.keys(sortTexts) as ListingSort[];
 
-function Opener({ icon, dialogId, children }: { icon: IconName; dialogId: string; children: ReactNode }) {
+interface OpenerProps {
+  icon: IconName;
+  dialogId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Opener({ icon, dialogId, className, children }: OpenerProps) {
   return (
-    <Button tone="quiet" size="small" aria-haspopup="dialog" {...dialogCommand('show-modal', dialogId)}>
+    <Button
+      tone="quiet"
+      size="small"
+      aria-haspopup="dialog"
+      {...dialogCommand('show-modal', dialogId)}
+      className={className ?? ''}
+    >
       {/* On a phone all four fit in one line without. */}
       <Icon name={icon} className="size-4.5 max-sm:hidden" />
       <span>{children}</span>
@@ -143,10 +153,24 @@ function Chosen({ to, children }: { to: string; children: string }) {
 export function ListingCategories({ categories, here }: { categories: readonly string[]; here: string | undefined }) {
   if (categories.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="mt-5 overflow-x-auto [scrollbar-width:none]">
+    <nav
+      // Another one for each category: then it is scrolled again.
+      key={here}
+      ref={showCurrent}
+      aria-label="Categories"
+      className="mt-5 overflow-x-auto [scrollbar-width:none]"
+    >
       <Chips chips={categoryChips(categories, here)} className="py-1 *:shrink-0 sm:flex-wrap" />
     </nav>
   );
+}
+
+/** Brings the current category into view, in the middle. Only sideways: `scrollIntoView` could move the page too. */
+function showCurrent(row: HTMLElement | null): void {
+  const chip = row?.querySelector('[aria-current=true]');
+  if (!row || !chip) return;
+  const { left, width } = chip.getBoundingClientRect();
+  row.scrollBy(left + width / 2 - row.getBoundingClientRect().left - row.clientWidth / 2, 0);
 }
 
 const categoryChips = (categories: readonly string[], here: string | undefined): Chip[] =>
@@ -154,24 +178,3 @@ const categoryChips = (categories: readonly string[], here: string | undefined):
 
 /** An address may write a category in any case. */
 const isSame = (name: string, here: string | undefined): boolean => name.toLowerCase() === here?.toLowerCase();
-
-/** A choice between links: works without scripts, and Back undoes it. */
-function ChoiceLinks({ choices }: { choices: { text: string; to: string; isChosen: boolean }[] }) {
-  return (
-    <ul className="px-3 pt-2">
-      {choices.map(({ text, to, isChosen }) => (
-        <li key={text}>
-          <Link
-            to={to}
-            preventScrollReset
-            aria-current={isChosen ? 'true' : undefined}
-            className="flex min-h-12 items-center justify-between gap-4 rounded-md px-3 font-semibold hover:bg-ice aria-[current=true]:bg-ice-deep"
-          >
-            {text}
-            {isChosen && <Icon name={drawn.check} className="size-5 shrink-0 text-electric" />}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}

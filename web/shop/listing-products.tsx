@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { CardProduct } from '../product/card-product.ts';
 import { ProductCard } from '../product/product-card.tsx';
-import { hasFacets } from './listing-facets.tsx';
+import { hasFacets } from './facet-fields.tsx';
 import { listingAddress, readListingView, type ListingView } from './listing-address.ts';
 
 interface ProductGridProps {
@@ -23,13 +23,13 @@ export function ProductGrid({ headingId, products, isBelow = false, skeletons = 
     <ul
       aria-labelledby={headingId}
       aria-busy={skeletons > 0}
-      className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-6 lg:gap-y-12"
+      className="grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:gap-x-5 lg:gap-y-10 xl:grid-cols-4"
     >
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
             product={product}
-            pictureSizes="(width >= 48rem) 26rem, 50vw"
+            pictureSizes="(width >= 64rem) 15rem, (width >= 48rem) 33vw, 50vw"
             isFirst={!isBelow && index < columnsOnPhone}
           />
         </li>

@@ -9,6 +9,8 @@ import { isMoreOf, listingAddress, pageMax, readListingView, type ListingView } 
 import { ListingFilters, ListingCategories } from './listing-filters.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadListing, productsAStep, type Listing } from './load-listing.ts';
+import { ListingSide, listId } from './listing-side.tsx';
+import { productCount } from './product-count.ts';
 import { LoadMore, NoProducts, ProductGrid } from './listing-products.tsx';
 import { FloatingCartLink } from '../cart/cart-link.tsx';
 
@@ -42,10 +44,9 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const navigation = useNavigation();
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
-  const { products, related, hasMore, hasFailed, terms, isClose, facetCounts, ...counted } = useLastShown(
-    loaderData,
-    listingAddress(location.pathname, { ...view, page: 1 }),
-  );
+  const filtered = !isLengthening && navigation.location?.pathname === location.pathname ? navigation.location : null;
+  const listing = useLastShown(loaderData, listingAddress(location.pathname, { ...view, page: 1 }));
+  const { products, related, hasMore, hasFailed, isClose } = listing;
   const shown = products.length + related.length;
   const skeletons = isLengthening ? productsAStep : 0;
   const heading = headingOf(params.name, view);
@@ -59,55 +60,68 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
       />
       <h1 className="mt-3 line-clamp-3 text-title break-words">{heading}</h1>
       <ListingCategories categories={categories} here={params.name} />
-      <ListingFilters
-        pathname={location.pathname}
-        view={view}
-        category={params.name}
-        categories={categories}
-        terms={terms}
-        facetCounts={facetCounts}
-      />
-      {shown > 0 &&
-        (isClose ? (
-          <h2 id="products" className="text-xl break-words">
-            Nothing is called &apos;{view.search}&apos;. Close to it:
-          </h2>
-        ) : (
-          <h2 id="products" className="sr-only">
-            Products
-          </h2>
-        ))}
-      {/* Always there: what appears together with its text is not said to screen readers. */}
-      <output className={shown > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
-        {shown > 0 ? countText(shown, counted) : !hasFailed && '0 products'}
-      </output>
-      {shown === 0 && hasFailed ? (
-        <LoadFailed what="The products" />
-      ) : shown === 0 ? (
-        <NoProducts view={view} pathname={location.pathname} />
-      ) : (
-        <>
-          {products.length === 0 || related.length === 0 ? (
-            <ProductGrid headingId="products" products={[...products, ...related]} skeletons={skeletons} />
+      <div className="lg:mt-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-8 xl:grid-cols-[15rem_minmax(0,1fr)]">
+        <ListingSide
+          pathname={location.pathname}
+          view={filtered ? readListingView(new URLSearchParams(filtered.search)) : view}
+          listing={listing}
+        />
+        <div
+          id={listId}
+          tabIndex={-1}
+          aria-busy={filtered !== null}
+          className="transition-opacity delay-150 outline-none aria-busy:opacity-50"
+        >
+          <ListingFilters
+            pathname={location.pathname}
+            view={view}
+            category={params.name}
+            categories={categories}
+            listing={listing}
+          />
+          {shown > 0 &&
+            (isClose ? (
+              <h2 id="products" className="text-xl break-words">
+                Nothing is called &apos;{view.search}&apos;. Close to it:
+              </h2>
+            ) : (
+              <h2 id="products" className="sr-only">
+                Products
+              </h2>
+            ))}
+          {/* Always there: what appears together with its text is not said to screen readers. */}
+          <output className={shown > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
+            {shown > 0 ? countText(shown, listing) : !hasFailed && '0 products'}
+          </output>
+          {shown === 0 && hasFailed ? (
+            <LoadFailed what="The products" />
+          ) : shown === 0 ? (
+            <NoProducts view={view} pathname={location.pathname} />
           ) : (
             <>
-              <ProductGrid headingId="products" products={products} />
-              <h2 id="related" className="mt-14 mb-6 text-xl break-words">
-                More for “{view.search}”
-              </h2>
-              <ProductGrid headingId="related" products={related} isBelow skeletons={skeletons} />
+              {products.length === 0 || related.length === 0 ? (
+                <ProductGrid headingId="products" products={[...products, ...related]} skeletons={skeletons} />
+              ) : (
+                <>
+                  <ProductGrid headingId="products" products={products} />
+                  <h2 id="related" className="mt-14 mb-6 text-xl break-words">
+                    More for “{view.search}”
+                  </h2>
+                  <ProductGrid headingId="related" products={related} isBelow skeletons={skeletons} />
+                </>
+              )}
+              {hasFailed ? (
+                <LoadFailed what="More products" />
+              ) : (
+                hasMore &&
+                view.page < pageMax && (
+                  <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
+                )
+              )}
             </>
           )}
-          {hasFailed ? (
-            <LoadFailed what="More products" />
-          ) : (
-            hasMore &&
-            view.page < pageMax && (
-              <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
-            )
-          )}
-        </>
-      )}
+        </div>
+      </div>
       {cartButton !== 'getquote' && <FloatingCartLink />}
     </div>
   );
@@ -122,10 +136,9 @@ function useLastShown(listing: Listing, address: string): Listing {
 }
 
 /** "9 of 24 products". If the whole could not be counted, what is shown is. */
-function countText(shown: number, { total, hasUncounted }: Pick<Listing, 'total' | 'hasUncounted'>): string {
-  const products = (count: number) =>
-    `${count.toLocaleString('en-IN')}${hasUncounted ? '+' : ''} ${count === 1 ? 'product' : 'products'}`;
-  return total === null || total <= shown ? products(shown) : `${shown} of ${products(total)}`;
+function countText(shown: number, { total, isMore }: Pick<Listing, 'total' | 'isMore'>): string {
+  if (total === null || total <= shown) return productCount({ total: shown, isMore });
+  return `${shown} of ${productCount({ total, isMore })}`;
 }
 
 const shopHeading = 'Shop';

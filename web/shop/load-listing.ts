@@ -20,9 +20,11 @@ export interface Listing {
   /** How many the whole list has; null: that could not be loaded. */
   total: number | null;
   /** There are more than that: so many are not counted. */
-  hasUncounted: boolean;
+  isMore: boolean;
   /** By what the list can be filtered; null: by nothing. */
   facetCounts: FacetCounts | null;
+  /** Of the most expensive product of the list at any price; null: there is none, or that could not be loaded. */
+  highestRupees: number | null;
 }
 
 export interface FacetCounts {
@@ -36,17 +38,12 @@ export interface FacetCounts {
 export async function loadListing(api: Api, view: ListingView, category: string | undefined): Promise<Listing> {
   const { client, mainId } = api;
   const params = { mainId };
-  const filter = {
-    ...(category && { category }),
-    ...(view.price && { min: view.price.min, max: view.price.max }),
-    ...(view.facets.length > 0 && { facets: writeFacets(view.facets) }),
-    ...(view.inStock && { stock: 'in' as const }),
-  };
+  const filter = filterOf(view, category);
   const search = view.search && { search: view.search };
   const step = { sort: view.sort, limit: productsAStep };
   const [terms, summary, named] = await Promise.all([
     bodyOrNull(client.call('GET /search-terms/:mainId', { params })),
-    bodyOrNull(client.call('GET /grouped-product/list-summary/:mainId', { params, query: { ...search, ...filter } })),
+    loadSummary(api, view, category),
     loadSteps(view.page, (page) =>
       client.call('GET /grouped-product/search-all-products/:mainId', {
         params,
@@ -64,11 +61,28 @@ export async function loadListing(api: Api, view: ListingView, category: string 
     hasFailed: named.hasFailed || related.hasFailed,
     isClose: related.isClose,
     total: summary?.total ?? null,
-    hasUncounted: summary?.isMore === true,
+    isMore: summary?.isMore === true,
     facetCounts: summary && { facets: summary.facets, inStock: summary.inStock, isPartial: summary.isPartial },
+    highestRupees: summary?.highestPrice ?? null,
     terms: terms ?? [],
   };
 }
+
+/** How many products a list has, and by what it can be filtered. */
+export const loadSummary = ({ client, mainId }: Api, view: ListingView, category: string | undefined) =>
+  bodyOrNull(
+    client.call('GET /grouped-product/list-summary/:mainId', {
+      params: { mainId },
+      query: { ...(view.search && { search: view.search }), ...filterOf(view, category) },
+    }),
+  );
+
+const filterOf = ({ price, facets, inStock }: ListingView, category: string | undefined) => ({
+  ...(category && { category }),
+  ...(price && { min: price.min, ...(price.max !== null && { max: price.max }) }),
+  ...(facets.length > 0 && { facets: writeFacets(facets) }),
+  ...(inStock && { stock: 'in' as const }),
+});
 
 /** The server knows no more than these. */
 const relatedMax = 45;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
+import { rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import { findRelated } from './find-related.ts';
-import { matching, type ListFilter } from './queries.ts';
+import { matching, orders, type ListFilter } from './queries.ts';
 
 /** Counting more would read the whole catalogue, and nobody needs the number. */
 const countedMax = 10_000;
@@ -16,20 +17,32 @@ export interface ListSummary {
   inStock: number;
   /** Too many products to count them all, so the counts are lower bounds. */
   isPartial: boolean;
+  /** Of the most expensive product at any price: it tells which price ranges are worth offering. */
+  highestPrice: number | null;
 }
 
 /** Counts what a search finds by its title together with what it finds otherwise: the listing shows both. */
 export async function summariseSearch(db: Database, { search, ...filter }: ListFilter): Promise<ListSummary> {
-  if (search === undefined) return summariseList(db, filter);
+  const anyPrice = { ...filter, minPaise: undefined, maxPaise: undefined };
+  if (search === undefined) return summariseList(db, filter, anyPrice);
   // Without the chosen facets: others are counted as alternatives.
-  const { ids } = await findRelated(db, { ...filter, facets: [], search }, 'newest');
-  return summariseList(db, { ...filter, search, relatedIds: ids });
+  const related = async (bounds: ListFilter) => {
+    const { ids } = await findRelated(db, { ...bounds, facets: [], search }, 'newest');
+    return { ...bounds, search, relatedIds: ids };
+  };
+  const found = await related(filter);
+  const hasBounds = filter.minPaise !== undefined || filter.maxPaise !== undefined;
+  return summariseList(db, found, hasBounds ? await related(anyPrice) : found);
 }
 
-/** How many products a list has, and how many of them have each facet. */
-async function summariseList(db: Database, filter: ListFilter): Promise<ListSummary> {
-  const [total, counted] = await Promise.all([countList(db, filter), countFacets(db, filter)]);
-  return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted };
+/** How many products a list has, how many of them have each facet, and how much the most expensive one costs. */
+async function summariseList(db: Database, filter: ListFilter, anyPrice: ListFilter): Promise<ListSummary> {
+  const [total, counted, highestPrice] = await Promise.all([
+    countList(db, filter),
+    countFacets(db, filter),
+    findHighestPrice(db, anyPrice),
+  ]);
+  return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted, highestPrice };
 }
 
 async function countList(db: Database, filter: ListFilter): Promise<number> {
@@ -37,6 +50,13 @@ async function countList(db: Database, filter: ListFilter): Promise<number> {
     select count(*)::integer as total
       from (select from product p where ${matching(filter)} limit ${countedMax + 1}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+async function findHighestPrice(db: Database, filter: ListFilter): Promise<number | null> {
+  const { rows } = await sql<{ list_price_paise: number }>`
+    select p.list_price_paise from product p where ${matching(filter)}
+     order by ${orders['price-high']} limit 1`.execute(db);
+  return rupeesOrNullFromPaise(rows[0]?.list_price_paise);
 }
 
 interface Counted {
