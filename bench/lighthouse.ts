@@ -6,9 +6,10 @@ import { addOwner } from '../server/testing/desk-owner.ts';
 import { fillDatabase } from './filled-database.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { productLink } from '../domain/product-link.ts';
-import { freePort, runShop } from './processes.ts';
+import { serveBarePage } from './bare-page.ts';
+import { freePort, runShop, untilIdle } from './processes.ts';
 import { median } from './load.ts';
-import { scoreAtLeast, shiftBelow, type Row } from './table.ts';
+import { atMost, scoreAtLeast, shiftBelow, type Row } from './table.ts';
 
 /** A page as a visitor sees it on a phone with a slow network. */
 interface VisitedPage {
@@ -35,10 +36,14 @@ const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100
 type Category = keyof typeof leastScores;
 const categories = Object.keys(leastScores) as Category[];
 const layoutShiftMax = 0.02;
+/** Of home's blocking time, as a multiple of the bare page's. */
+const blockingMax = 2;
+/** On a fast machine the bare page blocks for no time at all. */
+const leastBlockingMs = 25;
 /** The median counts, because single runs vary on a busy machine. */
 const runs = 5;
 
-/** Lighthouse with its default mobile settings, on the production build. */
+/** Lighthouse with its default mobile settings, on the production build; home beside a page that does nothing. */
 export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
   const shop = await runShop({ DATA_DIR: dataFolder });
   const { browser, debuggingPort } = await openBrowser();
@@ -46,13 +51,48 @@ export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
     // Canonical links use this host.
     const origin = shop.origin.replace('127.0.0.1', 'localhost');
     const rows: Row[] = [];
-    for (const page of pages) rows.push(...(await measure(page, origin, debuggingPort)));
+    for (const page of pages) {
+      const url = origin + (await page.findPath(origin));
+      const visit = () => audit(url, debuggingPort, { onlyCategories: categories, skipAudits: page.skipAudits ?? [] });
+      // Warm up: in a shop with visitors the pages are rendered and the pictures cut.
+      await visit();
+      await untilIdle(shop.pid);
+      const reports = await repeat(visit);
+      rows.push(...rowsOf(page.name, reports));
+      if (page.name === 'home') rows.push(...(await compareWithBare(reports, debuggingPort)));
+    }
     return rows;
   } finally {
     await browser.close();
     await shop.stop();
   }
 }
+
+type Report = Awaited<ReturnType<typeof audit>>;
+
+async function repeat(visit: () => Promise<Report>): Promise<Report[]> {
+  const reports: Report[] = [];
+  while (reports.length < runs) reports.push(await visit());
+  return reports;
+}
+
+async function compareWithBare(home: readonly Report[], debuggingPort: number): Promise<Row[]> {
+  const page = await serveBarePage();
+  try {
+    const bare = await repeat(() => audit(page.origin, debuggingPort, { onlyCategories: ['performance'] }));
+    const [homeMs, bareMs] = [home, bare].map((reports) => median(reports.map(({ blockingMs }) => blockingMs)));
+    const detail = `${timesOf(home)}; a bare page ${timesOf(bare)}; benchmarkIndex ${home[0]?.benchmarkIndex}`;
+    const ratio = (homeMs ?? Number.NaN) / Math.max(bareMs ?? 0, leastBlockingMs);
+    return [atMost('Lighthouse, home: blocking time beside a bare page', ratio, blockingMax, `times (${detail})`)];
+  } finally {
+    await page.stop();
+  }
+}
+
+const timesOf = (reports: readonly Report[]): string => {
+  const of = (key: 'paintMs' | 'largestMs' | 'blockingMs') => Math.round(median(reports.map((report) => report[key])));
+  return `paint ${of('paintMs')}, largest ${of('largestMs')}, blocking ${of('blockingMs')} ms`;
+};
 
 /** Five screens of the desk, signed in as an owner. */
 export async function benchDeskLighthouse(folder: string): Promise<Row[]> {
@@ -100,22 +140,13 @@ async function openBrowser() {
   return { browser, debuggingPort };
 }
 
-async function measure(page: VisitedPage, origin: string, debuggingPort: number): Promise<Row[]> {
-  const { name, findPath, skipAudits = [] } = page;
-  const url = origin + (await findPath(origin));
-  const visit = () => audit(url, debuggingPort, { onlyCategories: categories, skipAudits });
-  // Warm up: in a shop with visitors the pages are rendered and the pictures cut.
-  await visit();
-  const reports: Awaited<ReturnType<typeof audit>>[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await visit());
+function rowsOf(name: string, reports: readonly Report[]): Row[] {
   const scores = categories.map((category) => {
     const score = median(reports.map(({ scoreOf }) => scoreOf(category)));
     return scoreAtLeast(`Lighthouse, ${name}: ${category}`, score, leastScores[category], detailOf(reports, category));
   });
-  return [
-    ...scores,
-    shiftBelow(`Lighthouse, ${name}: layout shift`, median(reports.map(({ shift }) => shift)), layoutShiftMax),
-  ];
+  const shift = median(reports.map((report) => report.shift));
+  return [...scores, shiftBelow(`Lighthouse, ${name}: layout shift`, shift, layoutShiftMax)];
 }
 
 async function audit(url: string, port: number, flags: Flags) {
@@ -126,15 +157,21 @@ async function audit(url: string, port: number, flags: Flags) {
     (report.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id} ${report.audits[id]?.displayValue ?? ''}`.trim());
+  const numberOf = (id: string): number => report.audits[id]?.numericValue ?? Number.NaN;
   return {
     scoreOf: (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100),
-    shift: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    shift: numberOf('cumulative-layout-shift'),
+    paintMs: numberOf('first-contentful-paint'),
+    largestMs: numberOf('largest-contentful-paint'),
+    blockingMs: numberOf('total-blocking-time'),
+    /** How fast this machine is, as Lighthouse sees it. */
+    benchmarkIndex: report.environment.benchmarkIndex,
     failed,
   };
 }
 
 /** The audits that lowered a score, for the table. */
-function detailOf(reports: readonly Awaited<ReturnType<typeof audit>>[], category: Category): string {
+function detailOf(reports: readonly Report[], category: Category): string {
   const middle = reports.toSorted((a, b) => a.scoreOf(category) - b.scoreOf(category))[Math.floor(reports.length / 2)];
   return middle?.failed(category).join(', ') || 'nothing failed';
 }

@@ -94,6 +94,17 @@ export async function familyProcessorMs(pid: number): Promise<number> {
   return times.reduce((sum, ms) => sum + ms, (await processorMs(pid)) + (await endedChildrenMs(pid)));
 }
 
+/** Until a shop has finished what it does after its start, such as encoding pictures: until it uses less than a twentieth of a core. */
+export async function untilIdle(pid: number): Promise<void> {
+  const secondMs = 1000;
+  for (let before = await familyProcessorMs(pid), spent = secondMs; spent > secondMs / 20;) {
+    await sleep(secondMs);
+    const now = await familyProcessorMs(pid);
+    spent = now - before;
+    before = now;
+  }
+}
+
 /** Of the built-in PostgreSQL in this folder, with all its connections. */
 export const postgresProcessorMs = (folder: string): Promise<number> =>
   familyProcessorMs(readPostmaster(join(folder, 'cluster/data'))?.pid ?? Number.NaN);
