@@ -109,11 +109,11 @@ describe('[U-06] tell me when it is back', () => {
     expect(await requests('somebody@else.in')).toEqual([]);
   });
 
-  test('two hundred requests for one address are one request and one mail', async () => {
+  test('fifty requests for one address are one request and one mail', async () => {
     const email = newEmail();
     // Calls the use case directly: over HTTP the limit per network address would stop most of them.
     const askPastLimit = () => askForRestock({ db, outbox, links }, { sku, email }, null);
-    for (let round = 0; round < 8; round += 1) await Promise.all(Array.from({ length: 25 }, askPastLimit));
+    for (let round = 0; round < 2; round += 1) await Promise.all(Array.from({ length: 25 }, askPastLimit));
     expect((await requests(email)).length).toBe(1);
     await linkIn(email);
     expect((await mailsTo(email)).length).toBe(1);
