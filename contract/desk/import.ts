@@ -162,6 +162,9 @@ export const imports = {
       /** The first 200. */
       created: z.array(NewProduct),
       new_categories: z.array(z.string()),
+      left_out_count: z.int(),
+      /** Products of another shop's export that are of a type we do not have. The first 200. */
+      left_out: z.array(Fault),
       /** Pictures that the new products name. */
       picture_count: z.int(),
       missing_count: z.int(),

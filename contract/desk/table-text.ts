@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 
-/** A row with the line of the text on which it begins. */
 export interface TableRow {
+  /** As spreadsheets number it: a cell with several lines counts as one. */
   line: number;
   cells: string[];
 }
 
 interface TableText {
   rows: TableRow[];
-  /** The line of an unclosed quote, which would swallow the rest as a single cell. Null if there is none. */
+  /** The line of the text with an unclosed quote, which would swallow the rest as a single cell. Null if there is none. */
   openQuoteLine: number | null;
 }
 
@@ -16,10 +16,9 @@ interface TableText {
 export function readTable(text: string, delimiter: string, rowsMax = Number.POSITIVE_INFINITY): TableText {
   // The library looks for line ends of one kind.
   const table = text.replaceAll(/\r\n?/g, '\n');
-  const lineAt = (index: number, from = 0, line = 1) => line + table.slice(from, index).split('\n').length - 1;
+  const lineAt = (index: number) => table.slice(0, index).split('\n').length;
   const rows: TableRow[] = [];
   let openQuoteLine: number | null = null;
-  let line = 1;
   let at = 0;
   Papa.parse<string[]>(table, {
     delimiter,
@@ -27,8 +26,7 @@ export function readTable(text: string, delimiter: string, rowsMax = Number.POSI
     step({ data, errors, meta }, parser) {
       const wrong = errors.find(({ type }) => type === 'Quotes');
       if (wrong) openQuoteLine = lineAt(wrong.index ?? at);
-      rows.push({ line, cells: data });
-      line = lineAt(meta.cursor, at, line);
+      rows.push({ line: rows.length + 1, cells: data });
       at = meta.cursor;
       if (wrong || rows.length > rowsMax) parser.abort();
     },

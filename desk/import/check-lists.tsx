@@ -25,6 +25,11 @@ const wrongColumns: Column<Wrong>[] = [
   { title: 'Problem', renderCell: ({ reason }) => <span className="break-words text-stop">{reason}</span> },
 ];
 
+const leftOutColumns: Column<Wrong>[] = [
+  lineColumn,
+  { title: 'Why', renderCell: ({ reason }) => <span className="break-words">{reason}</span> },
+];
+
 const nothing = <span className="text-steel">none</span>;
 
 const changeColumns: Column<Change>[] = [
@@ -95,6 +100,16 @@ export const MissingList = ({ checked: { missing, missing_count } }: { checked: 
       {restText(missing.length, missing_count)}
     </h2>
     <DeskTable label="Missing pictures" columns={wrongColumns} rows={missing} keyOf={reasonKeyOf} />
+  </section>
+);
+
+export const LeftOutList = ({ checked: { left_out, left_out_count } }: { checked: Checked }) => (
+  <section aria-labelledby="left-out" className="desk-card overflow-clip">
+    <h2 id="left-out" className="px-4 py-4 text-base font-bold md:px-3">
+      {counted(left_out_count, 'product is left out', 'products are left out')}
+      {restText(left_out.length, left_out_count)}
+    </h2>
+    <DeskTable label="Left out" columns={leftOutColumns} rows={left_out} keyOf={reasonKeyOf} />
   </section>
 );
 

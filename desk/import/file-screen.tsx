@@ -7,7 +7,7 @@ import { useLastChange, type Change } from '../list/last-change.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { ChangeList, FailedList, MissingList, NewList, WrongList, type Checked } from './check-lists.tsx';
+import { ChangeList, FailedList, LeftOutList, MissingList, NewList, WrongList, type Checked } from './check-lists.tsx';
 import { ColumnsCard, type Holds } from './columns-card.tsx';
 import { counted, numberText } from './file-text.ts';
 import { PicturesCard } from './pictures-card.tsx';
@@ -142,6 +142,7 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
   const [isChecking, setChecking] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isWithoutPictures, setWithoutPictures] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const asked = useRef(0);
 
   async function choose(next: readonly Holds[]) {
@@ -156,7 +157,10 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
     setChecked(answer);
   }
 
-  const pictureCount = typeof checked === 'string' ? 0 : checked.picture_count;
+  const { picture_count: pictureCount, missing_count: missingCount } =
+    typeof checked === 'string' ? { picture_count: 0, missing_count: 0 } : checked;
+  // Before a ZIP is chosen all are missing: a list of them would hide what is wrong.
+  const hasZip = wasSent || missingCount < pictureCount;
   return (
     <div className="space-y-5">
       {file.source === 'own' && (
@@ -166,9 +170,13 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
         <PicturesCard
           importId={importId}
           pictureCount={pictureCount}
-          missingCount={typeof checked === 'string' ? 0 : checked.missing_count}
+          missingCount={missingCount}
+          hasZip={hasZip}
           onSending={setSending}
-          onSent={() => void choose(columns)}
+          onSent={() => {
+            setWasSent(true);
+            void choose(columns);
+          }}
         />
       )}
       <div aria-busy={isChecking} className={`space-y-5 ${isChecking ? 'opacity-60' : ''}`}>
@@ -199,7 +207,8 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
             </div>
             <Failure text={failure} />
             {checked.wrong_count > 0 && <WrongList checked={checked} />}
-            {checked.missing_count > 0 && <MissingList checked={checked} />}
+            {checked.left_out_count > 0 && <LeftOutList checked={checked} />}
+            {checked.missing_count > 0 && hasZip && <MissingList checked={checked} />}
             {checked.create_count > 0 && <NewList checked={checked} />}
             {checked.change_count > 0 && <ChangeList checked={checked} />}
           </>

@@ -10,12 +10,14 @@ interface PicturesCardProps {
   /** That the file names. */
   pictureCount: number;
   missingCount: number;
+  /** Some pictures were sent. */
+  hasZip: boolean;
   onSending: (isSending: boolean) => void;
   onSent: () => void;
 }
 
 /** Takes the ZIP with the pictures of new products, and sends those that the file names. */
-export function PicturesCard({ importId, pictureCount, missingCount, onSending, onSent }: PicturesCardProps) {
+export function PicturesCard({ importId, pictureCount, missingCount, hasZip, onSending, onSent }: PicturesCardProps) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -41,7 +43,7 @@ export function PicturesCard({ importId, pictureCount, missingCount, onSending, 
     <Card title="Pictures">
       <p className="mb-3 text-steel">
         The new products name {counted(pictureCount, 'picture', 'pictures')}
-        {missingCount === 0 ? ', and all are here.' : `; ${numberText(missingCount)} missing.`}
+        {missingCount === 0 ? ', and all are here.' : hasZip ? `; ${numberText(missingCount)} missing.` : '.'}
       </p>
       <FileDrop
         label="ZIP with pictures"

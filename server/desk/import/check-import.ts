@@ -10,7 +10,14 @@ import { storedPictures } from './import-pictures.ts';
 import { takesImportLock } from './import-progress.ts';
 import { pictureMatcher } from './match-pictures.ts';
 import { planImport, type ChangePlan } from './plan.ts';
-import { planNew, type CreateStep, type KnownGoods, type PlannedNew } from './plan-new.ts';
+import {
+  isUnknownType,
+  planNew,
+  type CreateStep,
+  type KnownGoods,
+  type PlannedNew,
+  type WrongCell,
+} from './plan-new.ts';
 import { listInCell, sheetRows, type SheetRow } from './sheet-rows.ts';
 
 const shownMax = 200;
@@ -43,14 +50,17 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
   if (new Set(used).size < used.length) {
     return refuse('file-not-readable', { message: 'Two columns have the same meaning. Please choose each only once.' });
   }
-  const rows = sheetRows(found.lines, columns);
+  const isForeign = found.source !== 'own';
+  const { rows, leftOut } = isForeign
+    ? leaveOut(sheetRows(found.lines, columns))
+    : { rows: sheetRows(found.lines, columns), leftOut: [] };
   const current = new Map((await readCurrent(db, skusIn(rows))).map((row) => [row.sku, row]));
   const categories = await readCategories(db);
   const { plan, changes, wrong, unchangedRows, newRows, knownHandles } = await planImport(rows, {
     current,
     categories,
     canCreate: columns.includes('type'),
-    createsOnly: found.source !== 'own',
+    createsOnly: isForeign,
   });
   const known = { categories, parts: partsOf(current), handles: knownHandles };
   const fresh = await planNewRows(db, staff, { importId, newRows, known });
@@ -87,9 +97,25 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
     create_count: creates.length,
     created: creates.slice(0, shownMax).map(presentNew),
     new_categories: newCategories,
+    left_out_count: leftOut.length,
+    left_out: leftOut.slice(0, shownMax).map(named),
     picture_count: pictureCount,
     missing_count: missing.length,
     missing: missing.slice(0, shownMax).map(named),
+  };
+}
+
+/** Other shops also sell what is on another site, or by subscription. The rest of their export can be imported all the same. */
+function leaveOut(rows: readonly SheetRow[]): { rows: SheetRow[]; leftOut: WrongCell[] } {
+  const strange = rows.filter((row) => isUnknownType(row.text('type') ?? ''));
+  const handles = new Set(strange.map((row) => row.text('handle')));
+  return {
+    rows: rows.filter((row) => !handles.has(row.text('handle'))),
+    leftOut: strange.map((row) => ({
+      line: row.line,
+      field: 'type',
+      reason: `${row.text('title')}: this shop has no products of the type “${row.text('type')}”.`,
+    })),
   };
 }
 

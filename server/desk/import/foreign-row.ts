@@ -27,5 +27,9 @@ export function madeSku(...texts: readonly string[]): string {
   return `${sku.slice(0, skuLettersMax - 11)}-${hash}`;
 }
 
+/** A SKU of another shop as it can be here, where SKUs have no spaces and slashes. */
+export const usableSku = (sku: string): string =>
+  sku.length <= skuLettersMax && /^[0-9A-Za-z._-]*$/.test(sku) ? sku : madeSku(sku);
+
 /** A text inside a list, whose entries `|` divides. */
 export const inList = (text: string): string => text.replaceAll(/\s*\|\s*/g, ' / ');

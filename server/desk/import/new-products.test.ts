@@ -367,6 +367,49 @@ test('[G-14] an export of WooCommerce is recognised: variations by their parent,
   ]);
 });
 
+test('[G-14] exports of other shops come with SKUs that we cannot use, and with types that we do not have', async () => {
+  const shopify = await open(
+    [
+      'Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+      'tape,Bar tape,Accessories,true,Colour,Black,Tape - Black/Red,100',
+      'tape,,,,,Blue,tape,100',
+      'bell,Bell,Accessories,true,Title,Default Title,tape,90',
+      'horn,Horn,Accessories,true,Title,Default Title,tape,90',
+    ].join('\n'),
+  );
+  expect(await shopify.check()).toMatchObject({ wrong: [], create_count: 3 });
+  await shopify.apply();
+  expect(await products(['TAPE-BLACK-RED', 'tape-2', 'tape-3'])).toMatchObject([
+    {
+      sold: [
+        ['TAPE-BLACK-RED', 10_000, null, { Colour: 'Black' }, 0],
+        ['tape', 10_000, null, { Colour: 'Blue' }, 0],
+      ],
+    },
+    { sold: [['tape-2', 9_000, null, {}, 0]] },
+    { sold: [['tape-3', 9_000, null, {}, 0]] },
+  ]);
+
+  const woocommerce = await open(
+    [
+      'ID,Type,SKU,Name,Published,Regular price,Categories,Parent',
+      '1,external,woo-flag,Flag,1,50,Accessories,',
+      '2,variable-subscription,woo-club,Club,1,,Accessories,',
+      '3,variation,woo-club-a,Club A,1,70,,woo-club',
+      '4,simple,woo pin,Pin,1,20,Accessories,',
+    ].join('\n'),
+  );
+  expect(await woocommerce.check()).toMatchObject({
+    wrong: [],
+    create_count: 1,
+    left_out_count: 2,
+    left_out: [
+      { line: 2, field: 'Type', reason: 'Flag: this shop has no products of the type “external”.' },
+      { line: 3, field: 'Type', reason: 'Club: this shop has no products of the type “variable-subscription”.' },
+    ],
+  });
+});
+
 test.each(['csv', 'xlsx'] as const)(
   '[G-14] the template as %s imports as it is, but for its pictures',
   async (format) => {

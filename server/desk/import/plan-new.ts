@@ -89,6 +89,9 @@ const types: Readonly<Record<string, ProductType | 'Variation'>> = {
   variation: 'Variation',
 };
 
+/** An unknown type: our own files must not have one, and exports of other shops may. */
+export const isUnknownType = (text: string): boolean => text !== '' && !Object.hasOwn(types, text.toLowerCase());
+
 const picturesMax = 20;
 const partsMax = 50;
 
@@ -206,7 +209,7 @@ type Wrong = (field: ImportField, reason: string, line?: number) => void;
 
 function typeOf(group: readonly SheetRow[], wrong: Wrong): ProductType | null {
   const stated = group.map((row) => ({ row, text: row.text('type') ?? '' })).filter(({ text }) => text !== '');
-  const unknown = stated.find(({ text }) => !Object.hasOwn(types, text.toLowerCase()));
+  const unknown = stated.find(({ text }) => isUnknownType(text));
   if (unknown) {
     wrong(
       'type',

@@ -83,12 +83,12 @@ describe('[G-06] a file is read', () => {
     });
   });
 
-  test('with cells over several lines, and the line where each row begins', async () => {
+  test('with cells over several lines, and each row by the number that a spreadsheet shows', async () => {
     const read = await readFile(bytesOf('SKU,Title\n"A","one\ntwo"\n\nB,"say ""hi"""\n'));
     expect(read).toMatchObject({
       lines: [
         { line: 2, cells: ['A', 'one\ntwo'] },
-        { line: 5, cells: ['B', 'say "hi"'] },
+        { line: 4, cells: ['B', 'say "hi"'] },
       ],
     });
   });

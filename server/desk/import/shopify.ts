@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../contract/desk/import.ts';
 import { paiseOfText, rupeeText } from '../../../domain/rupee-text.ts';
-import { inList, madeSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
+import { inList, madeSku, usableSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
 import { htmlToText } from './html-text.ts';
 
 /** As Shopify writes them; newer exports have other names for some. */
@@ -51,6 +51,7 @@ export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
     if (!namesOf.has(handle)) namesOf.set(handle, names);
     if (isVariant(row)) variantsOf.set(handle, (variantsOf.get(handle) ?? 0) + 1);
   }
+  const ownSku = skuGiver();
   return rows.map((row): OwnRow => {
     const { cell } = row;
     const handle = handleOf(row);
@@ -67,7 +68,9 @@ export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
     return {
       ...gallery,
       ...(title !== '' && productOf(row, isVariable)),
-      sku: cell('variant sku', 'sku').replace(/^'/, '') || madeSku(handle, ...options.map(({ value }) => value)),
+      sku: ownSku(
+        cell('variant sku', 'sku').replace(/^'/, '') || madeSku(handle, ...options.map(({ value }) => value)),
+      ),
       ...pricesOf(row),
       on_shelf: cell('variant inventory qty', 'inventory quantity').replace(/^-.*/, '0'),
       ...(isVariable && {
@@ -76,6 +79,21 @@ export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
       }),
     };
   });
+}
+
+/** Shopify lets several variants share a SKU; here the second one gets `-2`, in the order of the file. */
+function skuGiver(): (wanted: string) => string {
+  const given = new Set<string>();
+  const lastNumber = new Map<string, number>();
+  return (wanted) => {
+    const first = usableSku(wanted);
+    let sku = first;
+    let number = lastNumber.get(first) ?? 1;
+    while (given.has(sku)) sku = usableSku(`${first}-${++number}`);
+    lastNumber.set(first, number);
+    given.add(sku);
+    return sku;
+  };
 }
 
 function productOf({ cell }: ForeignRow, isVariable: boolean): OwnRow {

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../contract/desk/import.ts';
 import { paiseOfText, rupeeText } from '../../../domain/rupee-text.ts';
-import { inList, madeSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
+import { inList, madeSku, usableSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
 import { htmlToText } from './html-text.ts';
 
 export const wooCommerceColumns: Partial<Record<ImportField, string>> = {
@@ -65,7 +65,9 @@ export function translateWooCommerce(rows: readonly ForeignRow[]): OwnRow[] {
       return {
         type: 'Variation',
         handle: named(cell('parent')),
-        sku: cell('sku') || madeSku(named(cell('parent')), ...attributesOf(row).flatMap(({ values }) => values)),
+        sku:
+          usableSku(cell('sku')) ||
+          madeSku(named(cell('parent')), ...attributesOf(row).flatMap(({ values }) => values)),
         attributes: attributes.join(' | '),
         variation_pictures: listOf(cell('images')).map(inList).join(' | '),
         ...pricesOf(row),
@@ -108,7 +110,7 @@ export function translateWooCommerce(rows: readonly ForeignRow[]): OwnRow[] {
   }
 }
 
-const ownSku = (row: ForeignRow): string => row.cell('sku') || madeSku(row.cell('name'), row.cell('id'));
+const ownSku = (row: ForeignRow): string => usableSku(row.cell('sku')) || madeSku(row.cell('name'), row.cell('id'));
 
 const pricesOf = ({ cell }: ForeignRow): OwnRow => ({
   price: cell('regular price'),
