@@ -50,6 +50,12 @@ const plainWords = (name: string, value: unknown): string => {
   return JSON.stringify(value);
 };
 
+/** A body as it would be sent; one that the call would refuse stays as it is. */
+function bodyOf(schema: z.ZodMiniType, typed: Record<string, unknown>): Record<string, unknown> {
+  const checked = schema.safeParse(typed);
+  return checked.success ? (checked.data as Record<string, unknown>) : typed;
+}
+
 /** Edits one row: draft, validation, saving, and the choice of values if somebody else saved first. */
 export function EditForm<Row extends { version: number }, Schema extends z.ZodMiniType>({
   draft,
@@ -73,7 +79,7 @@ export function EditForm<Row extends { version: number }, Schema extends z.ZodMi
       const answer = await conflict.save(
         { values: body, version },
         (change) => send({ ...(change.values as object), version: change.version } as z.output<Schema>),
-        { subject, labels, show: showValue },
+        { subject, labels, show: showValue, before: bodyOf(schema, { ...read(edit.saved), version }) },
       );
       if (answer?.ok) {
         edit.accept(edit.values, { versions: { row: answer.body.version }, saved: textsOf(answer.body) });

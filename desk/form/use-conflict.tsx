@@ -12,6 +12,8 @@ interface Shown {
   subject: string;
   labels: Readonly<Record<string, string>>;
   show: (name: string, value: unknown) => string;
+  /** What the change began from: only a field that both persons have changed since is asked about. */
+  before?: Readonly<Record<string, unknown>>;
 }
 
 interface Change<Values> {
@@ -27,6 +29,7 @@ type Save = <Values, Body>(
 
 interface Question extends Shown {
   conflict: Conflict;
+  untouched: ReadonlySet<string>;
   settle: (chosen: Change<Readonly<Record<string, unknown>>> | null) => void;
 }
 
@@ -34,23 +37,28 @@ interface Question extends Shown {
 export function useConflict(): { save: Save; question: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null);
 
-  const ask = (conflict: Conflict, shown: Shown) => {
+  const ask = (conflict: Conflict, untouched: ReadonlySet<string>, shown: Shown) => {
     const { promise, resolve } = Promise.withResolvers<Parameters<Question['settle']>[0]>();
     const settle: Question['settle'] = (chosen) => {
       setAsked(null);
       resolve(chosen);
     };
-    setAsked({ ...shown, conflict, settle });
+    setAsked({ ...shown, conflict, untouched, settle });
     return promise;
   };
 
   const save: Save = async (change, send, shown) => {
+    const untouched = untouchedNames(change.values, shown.before);
     for (let next: typeof change | null = change; next;) {
       const answer = await send(next);
       const conflict = conflictOf(answer);
       if (!conflict) return answer;
       // The same fields, each with the sent or the server's value.
-      next = (await ask(conflict, shown)) as typeof change | null;
+      next = (
+        askedNames(conflict, untouched, shown).length === 0
+          ? { values: choose(conflict, untouched), version: conflict.version }
+          : await ask(conflict, untouched, shown)
+      ) as typeof change | null;
     }
     return null;
   };
@@ -58,14 +66,32 @@ export function useConflict(): { save: Save; question: ReactNode } {
   return { save, question: asked && <ConflictDialog {...asked} /> };
 }
 
+const untouchedNames = (values: unknown, before: Shown['before'] = {}): ReadonlySet<string> =>
+  new Set(Object.entries(values as object).flatMap(([name, value]) => (isEqual(before[name], value) ? name : [])));
+
+/** Fields that both have changed. */
+const askedNames = ({ current, yours }: Conflict, untouched: ReadonlySet<string>, { labels, before }: Shown) =>
+  Object.keys(yours).filter(
+    (name) =>
+      name in labels &&
+      !untouched.has(name) &&
+      !isEqual(current[name], yours[name]) &&
+      !(before && isEqual(current[name], before[name])),
+  );
+
+/** All values, with the server's for these names. */
+const choose = ({ current, yours }: Conflict, theirs: ReadonlySet<string>) =>
+  Object.fromEntries(
+    Object.keys(yours).map((name) => [name, (theirs.has(name) && name in current ? current : yours)[name]]),
+  );
+
 /** Both values of each field side by side. What was typed here is selected at first. */
-function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
+function ConflictDialog({ conflict, untouched, settle, ...shown }: Question) {
+  const { subject, labels, show } = shown;
   const { current, yours, by, at, version } = conflict;
-  const names = Object.keys(yours).filter((name) => name in labels && !isEqual(current[name], yours[name]));
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (name: string, isTheirs: boolean) =>
+  const take = (name: string, isTheirs: boolean) =>
     setTheirs((old) => (isTheirs ? old.union(new Set([name])) : old.difference(new Set([name]))));
-  const chosen = Object.keys(yours).map((name) => [name, (theirs.has(name) ? current : yours)[name]]);
   const who = by ?? 'Somebody else';
   return (
     <Dialog id="conflict" title="Changed in the meantime" opensAtOnce onClose={() => settle(null)}>
@@ -75,7 +101,7 @@ function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
           {at !== null && ` (${timeOf(at)})`}. Choose what to save.
         </p>
         <div className="space-y-4">
-          {names.map((name) => (
+          {askedNames(conflict, untouched, shown).map((name) => (
             <fieldset key={name}>
               <legend className="mb-1.5 text-sm font-bold">{labels[name]}</legend>
               <div className="grid grid-cols-2 gap-2">
@@ -84,21 +110,21 @@ function ConflictDialog({ conflict, subject, labels, show, settle }: Question) {
                   title={show(name, yours[name])}
                   text="Yours"
                   isChosen={!theirs.has(name)}
-                  onChoose={() => choose(name, false)}
+                  onChoose={() => take(name, false)}
                 />
                 <RadioCard
                   name={`conflict-${name}`}
                   title={show(name, current[name])}
                   text={by === null ? 'Current' : `${by}’s`}
                   isChosen={theirs.has(name)}
-                  onChoose={() => choose(name, true)}
+                  onChoose={() => take(name, true)}
                 />
               </div>
             </fieldset>
           ))}
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={() => settle({ values: Object.fromEntries(chosen) as typeof yours, version })}>
+          <Button onClick={() => settle({ values: choose(conflict, theirs.union(untouched)), version })}>
             Save this choice
           </Button>
           <Button tone="quiet" onClick={() => settle(null)}>

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { expect, heading, signedInTest as test } from './desk.ts';
+import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [409] });
 
@@ -110,6 +111,40 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres ar
   await expect(rows.last()).toContainText('Vashi');
   await expect(rows.last()).toContainText('Sat, Sun, 7:00 am');
   await expect(rows.last()).toContainText('Ages 9 to 12');
+});
+
+test('[W-08] two owners edit one screen: only a field that both changed is asked about @slow', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const other = await colleague(browser, shop);
+  const field = (each: Page, name: string) => each.getByRole('textbox', { name, exact: true });
+  const save = async (each: Page) => {
+    await each.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(each.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+  };
+  for (const each of [page, other]) await each.goto('/desk/settings/profile');
+  await typeInto(field(page, 'Tag line'), 'Mine');
+  await typeInto(field(other, 'How to find it'), 'Behind the station');
+  await save(other);
+  await save(page);
+  await expect(field(page, 'How to find it')).toHaveValue('Behind the station');
+
+  await typeInto(field(page, 'Tag line'), 'Mine again');
+  await other.reload();
+  await typeInto(field(other, 'Tag line'), 'Theirs');
+  await typeInto(field(other, 'Phone'), '+91 20 2612 0000');
+  await save(other);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changed in the meantime' });
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+  expect(await shop.rows('select tag_line, phone, directions from site_profile')).toEqual([
+    { tag_line: 'Mine again', phone: '+91 20 2612 0000', directions: 'Behind the station' },
+  ]);
+  await other.context().close();
 });
 
 test('[W-21] what is typed while a save is under way stays, and is saved next @slow', async ({
