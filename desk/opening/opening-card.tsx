@@ -54,7 +54,7 @@ export function OpeningCard({ opening }: { opening: Opening }) {
     <Card title="Opening">
       <p className="max-w-3xl">
         {states[state]}
-        {opened_at !== null && <span className="text-steel"> Opened on {dayOf(opened_at)}.</span>}
+        {opened_at !== null && <span className="text-steel"> First opened on {dayOf(opened_at)}.</span>}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button tone={next === 'close' ? 'quiet' : 'primary'} isBusy={isBusy} onClick={() => setAsking(true)}>

@@ -22,12 +22,14 @@ const words = {
   charge: {
     title: 'What delivery costs',
     amount: 'Charge ₹',
+    none: 'Without bands, delivery costs nothing.',
     gap: 'delivery costs nothing there',
     beyond: (km: number) => `Beyond ${km} km, delivery costs nothing. The pincodes decide where you deliver.`,
   },
   free: {
     title: 'Order total for free delivery',
     amount: 'Free from ₹',
+    none: 'Without bands, delivery is never free.',
     gap: 'delivery is never free there',
     beyond: (km: number) => `Beyond ${km} km, delivery is never free.`,
   },
@@ -139,6 +141,11 @@ function BandsCard({ kind, controls: { values, set, field } }: { kind: BandKind;
           ))}
         </tbody>
       </table>
+      {rows.length === 0 && (
+        <p className="mt-3 max-w-3xl text-steel">
+          {words[kind].none} Add a band for each range of distances from the shop, such as 0 to 5 km.
+        </p>
+      )}
       {reason !== undefined && <p className="mt-3 text-sm font-semibold text-signal-deep">{reason}</p>}
       {farthest >= 0 && <p className="mt-3 text-steel">{words[kind].beyond(farthest)}</p>}
       {gaps.length > 0 && (

@@ -117,7 +117,8 @@ const PreviewList = ({ preview }: { preview: Preview }) => (
     {preview.wrong_count > 0 && (
       <div className="text-stop">
         <p className="font-bold">
-          {counted(preview.wrong_count, 'is not a pincode', 'are not pincodes')}. Please correct the text first.
+          {counted(preview.wrong_count, 'cannot be read', 'cannot be read')}. A pincode has six digits, and a range at
+          most 1,000 pincodes. Please correct the text first.
         </p>
         <ul className="text-sm">
           {preview.wrong.map(({ line, text }) => (

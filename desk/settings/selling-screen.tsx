@@ -19,7 +19,10 @@ const cartWords = {
 
 const payWords = {
   paynow: { title: 'Pay now', text: 'Card, UPI or netbanking, before the order is placed.' },
-  payondelivery: { title: 'Pay on delivery', text: 'An advance online, the rest at the door.' },
+  payondelivery: {
+    title: 'Pay on delivery',
+    text: 'At the door, or an advance online and the rest at the door: see below.',
+  },
   paymanual: {
     title: 'Manual payment',
     text: 'Not offered at checkout. Only other apps use this setting.',

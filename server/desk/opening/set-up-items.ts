@@ -61,7 +61,7 @@ const items: Record<string, SetUpItem> = {
     title: 'Pincodes you deliver to',
     text: 'Paste them from a list; customers elsewhere are told that you do not deliver there.',
     path: '/settings/pincodes',
-    without: null,
+    without: 'Without any, you deliver everywhere in India.',
     isDone: sql`exists (select from served_pincode where status = 'Active')`,
   },
   bands: {
@@ -88,7 +88,7 @@ const items: Record<string, SetUpItem> = {
   },
   pages: {
     title: 'Your own pages',
-    text: 'About, privacy, delivery, refunds and rules come with sample texts. Read each one, and adapt it to your shop.',
+    text: 'About, admission, privacy, delivery, refunds and rules come with sample texts. Read each one, and adapt it to your shop.',
     path: '/pages',
     without: 'Until then, customers read sample texts, with promises that you may not want to make.',
     isDone: sql`not exists (select from page where is_sample)`,
