@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseArea, spansKm, type NearbyOffice } from './area-places.ts';
+import { chooseArea, nameStandsAbove, spansKm, type NearbyOffice } from './area-places.ts';
 
 const office = (name: string, eastKm: number, northKm: number, pincode = '411001'): NearbyOffice => ({
   name,
@@ -27,6 +27,14 @@ test('[F-01] [G-15] the map names the places around any shop, as people call the
   expect(spanKm).toBe(9);
   expect(places.map(({ name }) => name)).toEqual(['Pune', 'Khadki', 'Bibvewadi', 'Kothrud']);
   expect(places[0]).toEqual({ name: 'Pune', eastKm: 2, northKm: 3, side: 'start', isMinor: false });
+});
+
+test('a long name stands above the pin, where it has room, and covers no place', () => {
+  const name = 'Wheel Deal Sports of Nashik';
+  expect([nameStandsAbove('Pahiya'), nameStandsAbove(name)]).toEqual([false, true]);
+  const above = office('Above', -2, 2.75);
+  expect(chooseArea([...town, above], 'Rink').places.map((place) => place.name)).toContain('Above');
+  expect(chooseArea([...town, above], name).places.map((place) => place.name)).not.toContain('Above');
 });
 
 test('a shop in the country sees the towns around it; one without places sees none', () => {

@@ -46,8 +46,7 @@ export function chooseArea(offices: readonly NearbyOffice[], shopName: string): 
 
 function choosePlaces(offices: readonly NearbyOffice[], spanKm: number, shopName: string): AreaPlace[] {
   const unitsPerKm = areaSize.width / 2 / spanKm;
-  // The pin, and the shop's name beside it.
-  const taken: Box[] = [{ left: -40, right: 60 + shopName.length * 27, top: -90, bottom: 30 }];
+  const taken: Box[] = [shopBox(shopName)];
   const chosen: AreaPlace[] = [];
   const named = namedOffices(offices.filter(({ eastKm, northKm }) => isWithin(eastKm, northKm, spanKm)));
   for (const [tier, count] of [
@@ -69,6 +68,17 @@ function choosePlaces(offices: readonly NearbyOffice[], spanKm: number, shopName
     }
   }
   return chosen;
+}
+
+/** Beside the pin, a longer name would leave the map of a phone. */
+export const nameStandsAbove = (shopName: string): boolean => shopName.length > 12;
+
+/** The pin, and the shop's name beside or above it. */
+function shopBox(shopName: string): Box {
+  const width = shopName.length * 27;
+  return nameStandsAbove(shopName)
+    ? { left: Math.min(-40, -width / 2), right: Math.max(60, width / 2), top: -136, bottom: 30 }
+    : { left: -40, right: 60 + width, top: -90, bottom: 30 };
 }
 
 const isWithin = (eastKm: number, northKm: number, spanKm: number): boolean =>

@@ -100,7 +100,7 @@ export default function About({ loaderData: { page, centres }, matches: [root] }
         </ol>
         <Prose html={path?.html ?? ''} onLink={onLink} className="mt-10 max-w-2xl text-base text-steel" />
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to="/admission-form">Join the academy</ButtonLink>
+          {centres.length > 0 && <ButtonLink to="/admission-form">Join the academy</ButtonLink>}
           <ButtonLink to="/contact" tone="quiet">
             Find us
           </ButtonLink>

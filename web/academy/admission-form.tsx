@@ -4,6 +4,7 @@ import { apiContext } from '../api/api.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage } from '../page/load-page.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
@@ -23,12 +24,13 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
   if (paymentId === null) {
-    const [{ centres }, fee, page, earlier] = await Promise.all([
+    const [{ centres, isLoaded }, fee, page, earlier] = await Promise.all([
       loadCentres(api),
       loadAdmissionFee(api),
       loadPage(api, 'admission-form'),
       loadEarlier(api),
     ]);
+    if (isLoaded && centres.length === 0) return { part: 'no classes' as const };
     return { part: 'form' as const, centres, fee, page, earlier };
   }
   const admissions = await loadAdmissions(api);
@@ -57,8 +59,10 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         tag="Academy"
         title="Admission"
         lead={
-          (loaded.part === 'form' && loaded.page?.lead) ||
-          'Fill in the form, choose a center and pay the fee. It takes about three minutes.'
+          loaded.part === 'no classes'
+            ? 'There are no classes to join at the moment.'
+            : (loaded.part === 'form' && loaded.page?.lead) ||
+              'Fill in the form, choose a center and pay the fee. It takes about three minutes.'
         }
       >
         {loaded.part === 'form' && loaded.centres.length > 0 && (
@@ -72,6 +76,11 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         )}
       </PageTitle>
       <div className="page-width space-y-10 py-10 lg:space-y-14 lg:py-16">
+        {loaded.part === 'no classes' && (
+          <ButtonLink to="/contact" tone="quiet">
+            Ask us
+          </ButtonLink>
+        )}
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&

@@ -1,8 +1,11 @@
 import type { AreaMap as Area } from '../../contract/site.ts';
+import { nameStandsAbove } from '../../domain/area-places.ts';
 
 const width = 800;
 const height = 600;
 const listFormat = new Intl.ListFormat('en-IN');
+/** More of them are wider than the map of a phone. */
+const lettersMax = 28;
 const ringsKm = [1, 2, 5, 10, 20, 50];
 
 interface AreaMapProps {
@@ -64,7 +67,12 @@ export function AreaMap({ area: { span_km, places }, name }: AreaMapProps) {
           strokeWidth="3"
         />
         <circle cy="-46" r="9" className="fill-ink" />
-        <text x="32" y="-44" dominantBaseline="central" className="map-name map-shop fill-ink">
+        <text
+          {...(nameStandsAbove(name) ? { y: -104, textAnchor: 'middle' } : { x: 32, y: -44 })}
+          {...(name.length > lettersMax && { textLength: width - 40, lengthAdjust: 'spacingAndGlyphs' })}
+          dominantBaseline="central"
+          className="map-name map-shop fill-ink"
+        >
           {name}
         </text>
       </svg>

@@ -5,9 +5,9 @@ import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Empty where they could not be loaded. */
-export async function loadCentres({ client, mainId }: Api): Promise<{ centres: Centre[] }> {
+export async function loadCentres({ client, mainId }: Api): Promise<{ centres: Centre[]; isLoaded: boolean }> {
   const centres = await bodyOrNull(client.call('GET /centre/all/:mainId', { params: { mainId } }));
-  return { centres: centres ?? [] };
+  return { centres: centres ?? [], isLoaded: centres !== null };
 }
 
 /** What an admission costs, in rupees; null where it could not be loaded. */
