@@ -33,8 +33,12 @@ export function changesOf(row: { before: Values; after: Values; detail: Values }
   return [...changed.slice(0, shownMax), { name: 'more', before: null, after: String(more) }, ...step, ...told];
 }
 
-/** sale_price_paise → "sale price" */
-const wordOf = (name: string): string => name.replace(/_(paise|id)$/, '').replaceAll('_', ' ');
+/** sale_price_paise → "sale price", hsn_code → "HSN code" */
+const wordOf = (name: string): string =>
+  name
+    .replace(/_(paise|id)$/, '')
+    .replaceAll('_', ' ')
+    .replace(/\b(?:awb|gstin|hsn|sku)\b/, (letters) => letters.toUpperCase());
 
 function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';

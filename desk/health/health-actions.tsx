@@ -23,7 +23,12 @@ export function UnsentMails({ mails }: { mails: Unsent }) {
   }
 
   return (
-    <PressLine button="Try again" text="Sends all of these now." isBusy={isBusy} onPress={() => void tryAgain()}>
+    <PressLine
+      button="Try again"
+      text={mails.length === 1 ? 'One mail could not be sent:' : `${mails.length} mails could not be sent:`}
+      isBusy={isBusy}
+      onPress={() => void tryAgain()}
+    >
       <Failure text={failure} className="mt-3 empty:mt-0" />
       <ul aria-label="Unsent mails" className="mt-3 divide-y divide-line text-sm">
         {mails.map(({ mail_id, recipient, subject, first_failed_at, tries, last_error }) => (

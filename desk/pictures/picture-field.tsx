@@ -29,7 +29,10 @@ export function PictureField({ field, label, pictureId, onChange }: PictureField
   const area = useRef<HTMLFieldSetElement>(null);
   const { uploads, add, retry, drop, listen } = useUploads(onChange);
   useEffect(() => listen(onChange));
-  const addOne = (files: File[]) => add(files.slice(0, 1));
+  const addOne = (files: File[]) => {
+    for (const { key, reason } of uploads) if (reason !== undefined) drop(key);
+    add(files.slice(0, 1));
+  };
   const canSend = mayCall(me, 'POST /desk/pictures');
   const isOver = useFileDrop(area, canSend ? addOne : null);
   const name = label.toLowerCase();
@@ -65,7 +68,7 @@ export function PictureField({ field, label, pictureId, onChange }: PictureField
           )}
           {pictureId !== '' && (
             <Button size="small" tone="quiet" onClick={() => onChange('')}>
-              None<span className="sr-only"> as {name}</span>
+              Remove<span className="sr-only"> {name}</span>
             </Button>
           )}
         </span>

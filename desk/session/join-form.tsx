@@ -58,9 +58,9 @@ export function JoinForm({ token, email, setUp, passkeyOptions, onSignedIn }: Jo
       <input type="hidden" autoComplete="username" value={email} />
       <PasswordField
         field={field('password')}
-        label={setUp ? 'Choose a password' : 'New password'}
+        label={setUp ? 'Password' : 'New password'}
         autoComplete="new-password"
-        hint="At least 10 characters"
+        hint="Choose one of at least 10 characters"
       />
       <fieldset>
         <legend className="mb-2 text-sm font-bold">Second proof</legend>

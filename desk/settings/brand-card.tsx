@@ -27,12 +27,18 @@ export function BrandCard({ controls, labels }: BrandCardProps) {
   return (
     <Card title="Brand">
       <div className="grid gap-5 sm:grid-cols-2">
-        <PictureField
-          field={field('logo_id')}
-          label={labels.logo_id}
-          pictureId={values['logo_id'] ?? ''}
-          onChange={(id) => set('logo_id', id)}
-        />
+        <div>
+          <PictureField
+            field={field('logo_id')}
+            label={labels.logo_id}
+            pictureId={values['logo_id'] ?? ''}
+            onChange={(id) => set('logo_id', id)}
+          />
+          <p className="text-sm text-steel">
+            As good as square: it stands beside the name, on white and on dark. Wide lettering becomes too small to
+            read.
+          </p>
+        </div>
         <div>
           <PictureField
             field={field('icon_id')}

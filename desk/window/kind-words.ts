@@ -2,7 +2,7 @@ import type { WindowItem, WindowKind } from '../../contract/desk/window.ts';
 
 interface KindWords {
   title: string;
-  /** "Add a slider" */
+  /** As in "Add an offer". */
   one: string;
   none: string;
   /** Where customers see it. */
@@ -10,13 +10,13 @@ interface KindWords {
 }
 
 export const kindWords: Record<WindowKind, KindWords> = {
-  sliders: { title: 'Sliders', one: 'slider', none: 'There are no sliders yet.', where: '/' },
-  offers: { title: 'Offers', one: 'offer', none: 'There are no offers yet.', where: '/' },
-  marquees: { title: 'Marquee', one: 'line', none: 'The marquee has no lines yet.', where: '/' },
-  arrivals: { title: 'New arrivals', one: 'group', none: 'There are no groups of new arrivals yet.', where: '/' },
-  categories: { title: 'Categories', one: 'category', none: 'There are no categories yet.', where: '/course' },
-  terms: { title: 'Search terms', one: 'search term', none: 'There are no search terms yet.', where: '/course' },
-  synonyms: { title: 'Synonyms', one: 'synonym', none: 'There are no synonyms yet.', where: '/course' },
+  sliders: { title: 'Sliders', one: 'a slider', none: 'There are no sliders yet.', where: '/' },
+  offers: { title: 'Offers', one: 'an offer', none: 'There are no offers yet.', where: '/' },
+  marquees: { title: 'Marquee', one: 'a line', none: 'The marquee has no lines yet.', where: '/' },
+  arrivals: { title: 'New arrivals', one: 'a group', none: 'There are no groups of new arrivals yet.', where: '/' },
+  categories: { title: 'Categories', one: 'a category', none: 'There are no categories yet.', where: '/course' },
+  terms: { title: 'Search terms', one: 'a search term', none: 'There are no search terms yet.', where: '/course' },
+  synonyms: { title: 'Synonyms', one: 'a synonym', none: 'There are no synonyms yet.', where: '/course' },
 };
 
 type Tone = 'good' | 'warning' | 'plain';

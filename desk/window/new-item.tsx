@@ -26,7 +26,7 @@ export function NewItem({ kind, onClose, onMade }: NewItemProps) {
     return reasonsOf(answer, { 'name-taken': 'title' });
   });
   return (
-    <FormDialog id="new-item" title={`Add a ${kindWords[kind].one}`} form={form} button="Add" onClose={onClose}>
+    <FormDialog id="new-item" title={`Add ${kindWords[kind].one}`} form={form} button="Add" onClose={onClose}>
       <TextField
         field={form.field('title')}
         label={titleLabels[kind] ?? 'Title'}

@@ -48,7 +48,7 @@ export function Component() {
       title="Shop window"
       action={
         <Button size="small" onClick={() => setNew(true)}>
-          Add a {words.one}
+          Add {words.one}
         </Button>
       }
     >

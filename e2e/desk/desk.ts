@@ -109,7 +109,7 @@ export const password = 'quad skates 4 all';
 export async function joinWithCode(shop: Shop, page: Page, person: Person): Promise<string> {
   await page.goto(await makeLink(shop, person, { signsIn: false }));
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
-  await typeInto(page.getByRole('textbox', { name: 'Choose a password' }), password);
+  await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), password);
   await page.getByRole('radio', { name: /Authenticator app/ }).check();
   const secret = (await page.locator('code').textContent()) ?? '';
   await typeInto(page.getByLabel('Code from the app'), codeOf(secret));

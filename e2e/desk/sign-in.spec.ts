@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     await addAuthenticatorDevice(page);
     const person = await addPerson(shop, 'owner');
     await page.goto(await makeLink(shop, person, { signsIn: false }));
-    await typeInto(page.getByRole('textbox', { name: 'Choose a password' }), password);
+    await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), password);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create passkey and enter' }).click();
     await expect(heading(page, 'Today')).toBeVisible();

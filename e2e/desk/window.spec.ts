@@ -45,7 +45,7 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await page
     .getByLabel('File of the background')
     .setInputFiles({ name: 'rain.png', mimeType: 'image/png', buffer: await sky() });
-  await expect(page.getByRole('button', { name: 'None as background' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove background' })).toBeVisible();
   await page.getByRole('radio', { name: /^Active/ }).check();
   // Its time is over: active alone does not show it.
   await page.getByLabel('Until', { exact: true }).fill(indiaText(Date.now() - 3_600_000));

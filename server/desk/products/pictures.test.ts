@@ -112,7 +112,7 @@ describe('[G-02] anything but a picture is refused with a message, and nothing i
     ['a ZIP named as a picture', () => zip, 'This file is not a picture.'],
     ['text', () => Buffer.from('<html>hello</html>'), 'This file is not a picture.'],
     ['nothing', () => Buffer.alloc(0), 'This file is not a picture.'],
-    ['an SVG with a script', () => svg, 'This is a SVG file.'],
+    ['an SVG with a script', () => svg, 'SVG files cannot be used.'],
     ['half a picture', () => png.subarray(0, png.length / 2), 'This picture is damaged.'],
     ['a bomb of 30,000 x 30,000 pixels', () => bomb(), 'This picture has 30000 × 30000 pixels.'],
   ])('%s', async (_what, bytes, words) => {

@@ -75,7 +75,7 @@ async function normalise(bytes: Buffer, crop?: Crop) {
     .catch(() => null);
   if (!facts?.width || !facts.height) return no('This file is not a picture. Please choose a JPEG, PNG or WebP.');
   if (!accepted.has(facts.format) && crop === undefined) {
-    return no(`This is a ${facts.format.toUpperCase()} file. Please choose a JPEG, PNG or WebP.`);
+    return no(`${facts.format.toUpperCase()} files cannot be used. Please choose a JPEG, PNG or WebP.`);
   }
   if (facts.width * facts.height > pixelsMax) {
     return no(`This picture has ${facts.width} × ${facts.height} pixels. At most 60 million in all are possible.`);

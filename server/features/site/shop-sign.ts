@@ -3,10 +3,12 @@ import { mediaAddress } from '../media/picture-address.ts';
 import { iconFolder } from './icon-folder.ts';
 import { findSiteProfile } from './queries.ts';
 
-/** Name, logo and icons; nothing while there is no profile, or no database: the desk opens all the same, and says so itself. */
+/** Name, picture and icons; nothing while there is no profile, or no database: the desk opens all the same, and says so itself. */
 export async function findShopSign(db: Database): Promise<{ name: string; logo: string; icons: string }> {
   const profile = await findSiteProfile(db).catch(() => undefined);
   if (!profile) return { name: '', logo: '', icons: '' };
-  const logo = profile.logo_id === null ? '' : mediaAddress(profile.logo_id);
+  // The icon is square, as its place is; a logo may be lettering.
+  const pictureId = profile.icon_id ?? profile.logo_id;
+  const logo = pictureId === null ? '' : mediaAddress(pictureId);
   return { name: profile.logo_name, logo, icons: iconFolder(profile) };
 }
