@@ -58,7 +58,8 @@ export const ProductSearch = z.object({
   search: z.optional(line(200)),
   categorytype: z.optional(line(100)),
   ...listFilter,
-  sort: z.optional(choice(productSorts)),
+  /** `popular`: best sellers of all categories in turn; those without a picture come last. */
+  sort: z.optional(choice([...productSorts, 'popular'])),
   page: z.optional(wholeNumberText(1, 10_000)),
   limit: z.optional(limitText()),
 });

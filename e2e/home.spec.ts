@@ -4,6 +4,8 @@ import { formatRupees } from '../domain/money.ts';
 import { productLink } from '../domain/product-link.ts';
 import { ask, breakCall, changeAnswer, searchPath } from './answers.ts';
 import { test } from './journey.ts';
+import { shiftSince } from './layout-shift.ts';
+import { phone } from './screens.ts';
 import { expect, expectAccessible, expectToastAtTopRight } from './shop.ts';
 import type { Page } from '@playwright/test';
 
@@ -112,7 +114,7 @@ test('[H-04] [H-05] [H-06] categories, arrivals and offers stand in their order,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
 });
 
-test('[H-07] [H-08] twenty products first; each tab shows its own, also by a shared link; and a way to the others', async ({
+test('[H-07] [H-08] [U-23] twenty products of mixed categories first; each tab shows its own, also by a shared link; and a way to the others', async ({
   page,
   request,
 }) => {
@@ -123,13 +125,16 @@ test('[H-07] [H-08] twenty products first; each tab shows its own, also by a sha
     ['Trending', 'categorytype=Trending'],
     ['All Products', ''],
   ] as const) {
-    const { data } = await ask<{ data: Product[] }>(request, `${searchPath}?${query}&page=1&limit=20`);
+    const { data } = await ask<{ data: Product[] }>(request, `${searchPath}?${query}&sort=popular&page=1&limit=20`);
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
-    await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(data.map(({ title }) => title));
+    await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(
+      data.filter(({ image }) => image).map(({ title }) => title),
+    );
   }
   const groups = await ask<NewArrivalGroup[]>(request, 'newarrival/all/pahiya');
-  const arrivals = [...new Set(groups.flatMap(({ product }) => product.map(({ title }) => title)))].slice(0, 20);
+  const pictured = groups.flatMap(({ product }) => product.filter(({ image }) => image));
+  const arrivals = [...new Set(pictured.map(({ title }) => title))].slice(0, 20);
   await tab(page, 'New Arrivals').click();
   await expect(popular(page).getByRole('heading', { level: 3 })).toHaveText(arrivals);
   await page.reload();
@@ -159,7 +164,7 @@ test('[H-08] [H-09] products are asked for ten at a time, until a page has fewer
   await expect(page.getByRole('link', { name: 'Show More Products' })).toHaveCount(0);
 
   await page.unrouteAll();
-  await changeAnswer(page, `${searchPath}?page=2&limit=10`, (body: object) => ({ ...body, hasMore: false }));
+  await changeAnswer(page, `${searchPath}?*page=2&limit=10`, (body: object) => ({ ...body, hasMore: false }));
   await clickHome(page);
   await expect(popular(page).getByRole('article')).toHaveCount(20);
   await expect(page.getByRole('link', { name: 'Show More Products' })).toHaveCount(0);
@@ -170,7 +175,7 @@ test('[H-10] [E-01] what fails to load is said at the top right for 3 s, and the
   for (const [hour, failures] of [
     // Products are asked for again by themselves, and with them what else failed: those come last.
     [13, { 'slider/all/*': 'Failed to load slider data', 'newarrival/all/*': 'Failed to load New Arrivals' }],
-    [14, { [`${searchPath}?page=*&limit=10`]: 'Failed to load products' }],
+    [14, { [`${searchPath}?*page=*&limit=10`]: 'Failed to load products' }],
   ] as const) {
     for (const path of Object.keys(failures)) await breakCall(page, path);
     // The page's clock stands still from here on, but for what the test lets pass.
@@ -189,4 +194,38 @@ test('[H-10] [E-01] what fails to load is said at the top right for 3 s, and the
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speed Skates');
     await page.unrouteAll();
   }
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('[U-23] the first screen shows the categories; the header hides on the way down and is back on the way up, or when it is used', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/');
+    const first = part(page, 'Shop by category').getByRole('link').first();
+    await expect(first).toBeInViewport({ ratio: 0.5 });
+    const heightOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.height;
+    expect(await heightOf('Highlights')).toBeLessThanOrEqual(phone.viewport.height / 2);
+    const messages = page.getByRole('region', { name: 'Announcements' }).getByRole('list');
+    expect((await messages.boundingBox())?.height, 'one line').toBeLessThan(24);
+
+    const header = page.getByRole('banner');
+    const scroll = (byPx: number) => page.evaluate((px) => scrollBy(0, px), byPx);
+    const startMs = await page.evaluate(() => performance.now());
+    await scroll(60);
+    await expect(header, 'near the top').toBeInViewport({ ratio: 0.6 });
+    await scroll(900);
+    await expect(header).not.toBeInViewport();
+    await scroll(-100);
+    await expect(header).toBeInViewport({ ratio: 1 });
+    expect(await shiftSince(page, startMs), 'nothing else moves').toBe(0);
+    await scroll(300);
+    await expect(header).not.toBeInViewport();
+    await header.getByRole('combobox', { name: 'Search products' }).focus();
+    await expect(header).toBeInViewport({ ratio: 1 });
+    await scroll(300);
+    await expect(header, 'while somebody types in it').toBeInViewport({ ratio: 1 });
+  });
 });

@@ -29,10 +29,13 @@ export function Slides({ label, slides, className = '' }: SlidesProps) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="needs-script page-width pointer-events-none absolute inset-x-0 bottom-5 flex items-center gap-2 *:pointer-events-auto sm:bottom-8">
+        <div className="needs-script page-width pointer-events-none absolute inset-x-0 bottom-4.5 flex items-center justify-end gap-2 *:pointer-events-auto max-[20rem]:justify-start lg:bottom-8 lg:justify-start">
           <IconButton tone="ink" icon="arrow-left" label="Previous slide" onClick={() => turn(-1)} />
           <IconButton tone="ink" icon="arrow-right" label="Next slide" onClick={() => turn(1)} />
-          <p aria-hidden="true" className="ms-3 text-sm font-bold text-white tabular-nums">
+          <p
+            aria-hidden="true"
+            className="ms-3 text-sm max-lg:order-first max-lg:ms-0 max-lg:me-1 font-bold text-white tabular-nums"
+          >
             {current + 1}
             <span className="font-medium text-white/70"> / {slides.length}</span>
           </p>

@@ -41,7 +41,7 @@ export function Strip({ label, heading, stepPx, children, tone = 'line', classNa
 
   return (
     <>
-      <div className="mb-6 flex items-end justify-between gap-6">
+      <div className="mb-4 flex items-end sm:mb-6 justify-between gap-6">
         <div className="min-w-0">{heading}</div>
         {isScrollable && (
           <div className="needs-script hidden gap-2 sm:flex">

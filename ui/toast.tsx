@@ -84,11 +84,12 @@ export function ToastRegion() {
       region.current?.showPopover();
     };
     raise();
-    // The header moves up when the announcements above it scroll away.
-    addEventListener('scroll', place, { passive: true });
+    // The header moves up when the announcements above it scroll away, and on a phone hides and returns.
+    const moves = ['scroll', 'transitionend'];
+    for (const move of moves) addEventListener(move, place, { passive: true });
     const unsubscribe = subscribe(raise);
     return () => {
-      removeEventListener('scroll', place);
+      for (const move of moves) removeEventListener(move, place);
       unsubscribe();
     };
   }, []);

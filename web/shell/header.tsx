@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
+import { hideOnScroll } from './hide-on-scroll.ts';
 import { SearchForm } from './search-form.tsx';
 import { UserArea } from './user-area.tsx';
 
@@ -37,7 +38,10 @@ interface HeaderProps {
 export function Header({ profile, hasCart, categories, isSlim }: HeaderProps) {
   return (
     // `max-[16rem]`: a phone with text at 200 %, where a sticky header would cover half the screen.
-    <header className="sticky max-[16rem]:static top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md">
+    <header
+      ref={hidesOnScroll}
+      className="sticky max-[16rem]:static top-0 z-10 border-b border-line bg-white/95 backdrop-blur-md transition-[translate] duration-300 ease-glide max-lg:data-hidden:-translate-y-full"
+    >
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 lg:flex-nowrap lg:py-3.5 xl:gap-x-8">
         {!isSlim && (
           <IconButton
@@ -87,6 +91,8 @@ export function Header({ profile, hasCart, categories, isSlim }: HeaderProps) {
     </header>
   );
 }
+
+const hidesOnScroll = (header: HTMLElement | null) => (header ? hideOnScroll(header) : undefined);
 
 function Drawer({ id, categories }: { id: string; categories: readonly string[] }) {
   return (

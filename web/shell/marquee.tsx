@@ -20,8 +20,11 @@ export function Marquee({ lines }: { lines: { heading: string; link: string }[] 
   if (lines.length === 0) return null;
   return (
     <section aria-label="Announcements" className="on-ink bg-ink text-white">
-      <div className="page-width flex min-h-10 items-center">
-        <ul className="rolling grow text-center text-sm font-semibold text-balance">
+      <div className="page-width flex min-h-10 items-center max-sm:min-h-9">
+        <ul
+          className="rolling min-w-0 grow text-center text-sm font-semibold text-balance max-sm:text-xs"
+          data-held={isPaused ? '' : undefined}
+        >
           {lines.map(({ heading, link }, index) => (
             <li key={heading} data-side={index === current ? 'current' : index < current ? 'before' : 'after'}>
               {link === '' ? (

@@ -34,27 +34,30 @@ function HeroContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
         />
       )}
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-ink/95 from-20% via-ink/70 via-50% to-transparent" />
-      <div className="page-width grid items-center gap-x-12 gap-y-6 pt-6 pb-24 lg:min-h-136 lg:grid-cols-[1.1fr_1fr] lg:pt-12 lg:pb-28">
-        <div className="flex flex-col items-start max-lg:order-2">
+      {/* On a phone half a screen, so that the categories below are seen. */}
+      <div className="page-width relative grid gap-x-12 pt-5 pb-4 max-lg:min-h-[50svh] max-[20rem]:pb-20 lg:min-h-136 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:pt-12 lg:pb-28">
+        <div className="flex flex-col items-start max-lg:z-1">
           {slide.offer_name && (
-            <p className="lean mb-4 bg-signal px-4 py-1 text-sm font-extrabold text-ink">{slide.offer_name}</p>
+            <p className="lean mb-3 bg-signal lg:mb-4 px-4 py-1 text-sm font-extrabold text-ink">{slide.offer_name}</p>
           )}
-          <h2 className="text-display font-black">{slide.slider_name}</h2>
+          <h2 className="text-display font-black max-lg:line-clamp-3 max-sm:max-w-[60%]">{slide.slider_name}</h2>
           {slide.description && (
-            <p className="mt-4 line-clamp-3 max-w-lg text-white/85 lg:mt-5 lg:text-lg">{slide.description}</p>
+            <p className="mt-3 line-clamp-3 max-w-lg text-white/85 max-sm:max-w-[55%] max-sm:text-sm lg:mt-5 lg:text-lg">
+              {slide.description}
+            </p>
           )}
           {slide.price !== null && (
             <Price
               rupees={slide.price}
               originalRupees={slide.cutOffPrice}
-              className="mt-5 text-xl text-glide lg:text-title"
+              className="mt-3 text-xl text-glide max-sm:max-w-[55%] lg:mt-5 lg:text-title"
             />
           )}
           {slide.product && (
             <ButtonLink
               to={productLink({ title: slide.product.title, id: slide.product.product_id })}
               tone="light"
-              className="mt-6 lg:mt-8"
+              className="mt-auto lg:mt-8"
             >
               View product
               <span className="sr-only">{slide.slider_name}</span>
@@ -65,11 +68,11 @@ function HeroContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
           <Picture
             src={slide.image}
             alt=""
-            sizes="(width >= 64rem) 35rem, 16rem"
+            sizes="(width >= 64rem) 35rem, (width >= 40rem) 20rem, 11rem"
             widthMax={1280}
             isFirst={isFirst}
             isLast={!isFirst}
-            className="mx-auto -my-3 aspect-square w-3/4 max-w-64 object-contain lg:-my-12 lg:w-full lg:max-w-140 lg:scale-108"
+            className="aspect-square object-contain max-lg:absolute max-lg:end-0 max-lg:top-1/2 max-lg:w-[48%] max-lg:max-w-80 max-lg:-translate-y-[45%] lg:-my-12 lg:w-full lg:max-w-140 lg:scale-108 lg:justify-self-center"
           />
         )}
       </div>

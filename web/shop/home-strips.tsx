@@ -7,7 +7,7 @@ import type { ArrivalGroup, CategoryTile } from './load-home.ts';
 
 export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
   return (
-    <section className="page-width pt-10 pb-6 lg:pt-14">
+    <section className="page-width pt-6 pb-4 sm:pt-10 sm:pb-6 lg:pt-14">
       <Strip
         label="categories"
         stepPx={150}
@@ -15,7 +15,7 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
         className="gap-3 py-1"
       >
         {categories.map(({ name, to, icon }) => (
-          <li key={name} className="w-[7.25rem] sm:w-[8.625rem]">
+          <li key={name} className="w-22 sm:w-[8.625rem]">
             <Link to={to} prefetch="intent" className="group block rounded-md text-center">
               <Picture
                 src={icon}

@@ -1,7 +1,7 @@
-import type { ProductSearch } from '../../contract/catalogue.ts';
+import type { productSorts } from '../../contract/catalogue.ts';
 import { cleanFacets, facetNames, nameOfFacet, valueOfFacet } from '../../domain/facet.ts';
 
-export type ListingSort = NonNullable<ProductSearch['sort']>;
+export type ListingSort = (typeof productSorts)[number];
 
 export const sortTexts: Record<ListingSort, string> = {
   'best-selling': 'Best Selling',

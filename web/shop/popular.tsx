@@ -109,20 +109,27 @@ async function loadPages({ client, mainId }: Api, filter: Pick<ProductSearch, 'c
     const answer = await bodyOrNull(
       client.call('GET /grouped-product/search-all-products/:mainId', {
         params: { mainId },
-        query: { ...filter, page, limit: askedAtOnce },
+        query: { ...filter, sort: 'popular', page, limit: askedAtOnce },
       }),
     );
-    if (answer === null) return { products: found.map(cardOf), hasMore: false, failure: 'Failed to load products' };
+    if (answer === null) return { products: pictured(found), hasMore: false, failure: 'Failed to load products' };
     found.push(...answer.data);
     hasMore = answer.data.length === askedAtOnce && answer.hasMore !== false;
   }
-  return { products: found.map(cardOf), hasMore, failure: null };
+  return { products: pictured(found), hasMore, failure: null };
 }
 
 async function loadNewArrivals({ client, mainId }: Api): Promise<Popular> {
   const groups = await bodyOrNull(client.call('GET /newarrival/all/:mainId', { params: { mainId } }));
   if (groups === null) return { products: [], hasMore: false, failure: 'Failed to load New Arrivals' };
-  const cards = groups.flatMap(({ product }) => product.map(cardOf));
+  const cards = pictured(groups.flatMap(({ product }) => product));
   const unique = [...new Map(cards.map((card) => [card.id, card])).values()];
   return { products: unique.slice(0, shownMax), hasMore: unique.length > shownMax, failure: null };
+}
+
+/** Nothing without a picture, unless a new shop has none yet. */
+function pictured(products: Product[]): CardProduct[] {
+  const cards = products.map(cardOf);
+  const withPicture = cards.filter(({ picture }) => picture);
+  return withPicture.length > 0 ? withPicture : cards;
 }

@@ -153,6 +153,34 @@ test('[U-24] a list knows its highest price, whatever range of it is shown', asy
   expect(await highest('search=boot%20carbon&max=200')).toBe(boot);
 });
 
+test('[U-23] popular products take turns by category, best sellers first, and those without a picture come last', async () => {
+  const add = (id: string, category: string, soldCount: number, pictureId?: string) =>
+    addProduct(db, {
+      id,
+      title: id,
+      category,
+      soldCount,
+      categorytype: ['Mixed'],
+      ...(pictureId && { pictureId }),
+      variations: [{ sku: id, rupees: 1 }],
+    });
+  await add('a1', 'A', 90, 'picture-1');
+  await add('a2', 'A', 80, 'picture-1');
+  await add('a3', 'A', 70, 'picture-1');
+  await add('bare', 'A', 99);
+  await add('b1', 'b', 10, 'picture-1');
+  await add('b2', 'B', 5, 'picture-1');
+  await add('c1', 'C', 20, 'picture-1');
+  const mixed = ['a1', 'c1', 'b1', 'a2', 'b2', 'a3', 'bare'];
+  const popular = (query: string) => list(`sort=popular&categorytype=Mixed&${query}`);
+  expect(await ids('sort=popular&categorytype=Mixed&page=1&limit=9')).toEqual(mixed);
+  expect(await popular('page=2&limit=3')).toMatchObject({ page: 2, limit: 3, hasMore: true });
+  expect(await ids('sort=popular&categorytype=Mixed&page=2&limit=3')).toEqual(mixed.slice(3, 6));
+  expect(await popular('page=3&limit=3')).toMatchObject({ hasMore: false });
+  expect(await ids('sort=popular&category=a&page=1&limit=2')).toEqual(['a1', 'a2']);
+  expect(await ids('sort=popular&category=nothing&page=1&limit=2')).toEqual([]);
+});
+
 describe('one product', () => {
   const single = async (id: string) => (await get(`/api/grouped-product/single/${id}`)).body as Product;
 

@@ -3,11 +3,12 @@ import type { Database } from '../../../database/client.ts';
 import { Streamed } from '../../http/long-answers.ts';
 import { presentProduct } from './present-product.ts';
 import { findRelated, rankBestSellers } from './find-related.ts';
+import { mixCategories } from './mix-categories.ts';
 import { listProducts, listProductsByIds, streamProducts, type ListFilter, type ProductOrder } from './queries.ts';
 
-interface PageRequest {
+interface PageRequest<Order = ProductOrder> {
   filter: ListFilter;
-  order: ProductOrder;
+  order: Order;
   page: number;
   limit: number;
 }
@@ -23,16 +24,24 @@ interface ProductPage {
 const rankedMax = 180;
 
 /** One page. Reads one extra row to know whether another page follows; counting them all would read the whole index. */
-export async function searchProducts(db: Database, { filter, order, page, limit }: PageRequest): Promise<ProductPage> {
+export async function searchProducts(
+  db: Database,
+  { filter, order, page, limit }: PageRequest<ProductOrder | 'popular'>,
+): Promise<ProductPage> {
   const { search } = filter;
   const offset = (page - 1) * limit;
+  if (order === 'popular') return pageOfIds(db, await mixCategories(db, filter, offset + limit + 1), { page, limit });
   if (search && order === 'best-selling' && offset + limit <= rankedMax) {
-    const ids = await rankBestSellers(db, { ...filter, search }, rankedMax);
-    const rows = await listProductsByIds(db, ids.slice(offset, offset + limit));
-    return { data: rows.map(presentProduct), page, limit, hasMore: ids.length > offset + limit };
+    return pageOfIds(db, await rankBestSellers(db, { ...filter, search }, rankedMax), { page, limit });
   }
   const rows = await listProducts(db, { filter, order, limit: limit + 1, offset });
   return { data: rows.slice(0, limit).map(presentProduct), page, limit, hasMore: rows.length > limit };
+}
+
+async function pageOfIds(db: Database, ids: readonly string[], { page, limit }: { page: number; limit: number }) {
+  const end = page * limit;
+  const rows = await listProductsByIds(db, ids.slice(end - limit, end));
+  return { data: rows.map(presentProduct), page, limit, hasMore: ids.length > end };
 }
 
 interface RelatedRequest extends PageRequest {
