@@ -1,9 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
+import { someNames } from '../domain/some-names.ts';
 import { test } from './journey.ts';
 import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test('[M-02] my orders are listed newest first, and each links to its tracking page', async ({ page, orders }) => {
+test('[M-02] [U-25] my orders are listed newest first by the names of their products; each leads to its page and to help', async ({
+  page,
+  orders,
+}) => {
   const customer = await orders.newCustomer(page);
   const at = (day: number) => new Date(`2026-11-0${day}T06:00:00Z`);
   const second = await orders.place(customer, { createdAt: at(2), quantities: [1, 1, 1, 1, 1] });
@@ -25,16 +30,22 @@ test('[M-02] my orders are listed newest first, and each links to its tracking p
     .filter({ has: page.getByRole('link', { name: /^PAH-/ }) });
   await expect(cards.nth(0)).toContainText('Order Placed');
   await expect(cards.nth(1)).toContainText('Delivered');
-  await expect(cards.nth(1)).toContainText('+2 more');
+  await expect(cards.nth(1)).toContainText(someNames(second.lines.map(({ name = '' }) => name)));
   await expect(cards.nth(2)).toContainText('Cancelled, Refunded');
   const [line] = first.lines;
   await expect(cards.nth(2)).toContainText(formatRupees(((line?.unitPaise ?? 0) * 3) / 100));
   await expect(cards.nth(2)).toContainText('01/11/26 - 11:30');
+  const help = (place: Locator) => place.getByRole('link', { name: 'Need help?' });
+  const link = new URL((await help(cards.nth(2)).getAttribute('href')) ?? '');
+  expect(link.host).toBe('wa.me');
+  const [number = ''] = await cards.nth(2).getByRole('heading').allInnerTexts();
+  expect(link.searchParams.get('text')).toContain(number);
   await expectAccessible(page);
 
   await numbers.first().click();
   await expect(page).toHaveURL(`/track/${third.orderId}`);
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+  await expect(help(page.getByRole('main'))).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=.*PAH-/);
 });
 
 test('orders that do not load say so, and load as soon as they can @slow', async ({ page, orders }) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,7 +15,7 @@ import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
 import { textOf } from './order-text.ts';
 import { shopSign } from '../parts/shop-sign.tsx';
-import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
+import { whatsAppText } from './whatsapp-text.ts';
 
 interface AddressCardProps {
   order: DeskOrder;

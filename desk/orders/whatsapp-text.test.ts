@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatsAppLink, whatsAppText } from './whatsapp-text.ts';
+import { whatsAppText } from './whatsapp-text.ts';
 
 const order = {
   user_name: 'Asha Rao',
@@ -19,9 +19,4 @@ test('[O-02] the prepared text says where the order is, who carries it and how m
   const delivered = { ...order, order_status: 'Delivered', fulfilment: 'delivered' } as const;
   expect(whatsAppText(delivered, page)).not.toMatch(/ready|Delhivery/);
   expect(whatsAppText({ ...order, fulfilment: 'unpaid' }, page)).toContain('at Rink & Roll is not paid yet');
-});
-
-test('the link carries any text', () => {
-  const text = 'नमस्ते & #1?\n₹5';
-  expect(new URL(whatsAppLink('9876543210', text)).searchParams.get('text')).toBe(text);
 });

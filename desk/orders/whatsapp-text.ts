@@ -32,7 +32,3 @@ export function whatsAppText(order: Told, { shop, trackingPage }: { shop: string
     shop,
   ].join('\n');
 }
-
-/** Opens WhatsApp with the text in it. */
-export const whatsAppLink = (mobile: string, text: string): string =>
-  `https://wa.me/91${mobile}?text=${encodeURIComponent(text)}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Help } from '../../contract/site.ts';
-import { isMobile, normaliseMobile } from '../../domain/mobile-number.ts';
+import { internationalDigits, whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
@@ -11,7 +11,7 @@ export function HelpTab({ help }: { help: Help }) {
       <p className="mt-2 text-steel">Ask about an order, a size or a class.</p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2">
         {help.whatsapp_number && (
-          <Way icon={drawn.chat} href={`https://wa.me/${internationalDigits(help.whatsapp_number)}`} title="WhatsApp">
+          <Way icon={drawn.chat} href={whatsAppLink(help.whatsapp_number)} title="WhatsApp">
             {help.whatsapp_number}
           </Way>
         )}
@@ -43,10 +43,4 @@ function Way({ icon, href, title, children }: { icon: IconName; href: string; ti
       </a>
     </li>
   );
-}
-
-/** Links to WhatsApp and to the dialler need the country code, without a sign. */
-function internationalDigits(number: string): string {
-  const national = normaliseMobile(number);
-  return isMobile(national) ? `91${national}` : number.replace(/\D/g, '');
 }

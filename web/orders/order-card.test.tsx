@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../contract/order.ts';
 import { OrderCard } from './order-card.tsx';
 
-const line = { product_name: 'Wheel', product_image: null };
 const order = {
   order_id: 'o',
   receipt_id: 'PAH-000001',
@@ -15,16 +14,23 @@ const order = {
   pay_before: null,
 };
 
-/** With so many lines. */
-function cardText(lines: number): string {
-  const cart_products = Array.from({ length: lines }, (_, index) => ({ ...line, product_sku: `W-${index}` }));
+/** Of a shop with this number on WhatsApp. */
+function cardOf(names: readonly string[], whatsApp: string): string {
+  const cart_products = names.map((name) => ({ product_name: name, product_image: null, product_sku: name }));
   const card = <OrderCard order={{ ...order, cart_products } as unknown as Order} />;
-  const Stub = createRoutesStub([{ path: '/', Component: () => card }]);
-  return renderToStaticMarkup(<Stub />);
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => card, HydrateFallback: () => null }]);
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { whatsApp } } }} />);
 }
 
-test('[M-02] an order of more than three products says how many are not pictured', () => {
-  expect(cardText(3)).not.toContain('more');
-  expect(cardText(4)).toContain('+1 more');
-  expect(cardText(7)).toContain('+4 more');
+test('[U-25] an order in the list names its products', () => {
+  expect(cardOf(['Wheel', 'Bag'], '')).toContain('Wheel and Bag');
+  expect(cardOf(['Wheel', 'Bag', 'Helmet', 'Skate'], '')).toContain('Wheel, Bag and 2 more');
+});
+
+test('[U-25] help is offered on WhatsApp with the number of the order, and only by a shop that is there', () => {
+  const text = encodeURIComponent('Hello, I need help with my order PAH-000001.');
+  expect(cardOf(['Wheel'], '919123456780')).toContain(`href="https://wa.me/919123456780?text=${text}"`);
+  const without = cardOf(['Wheel'], '');
+  expect(without).not.toContain('Need help?');
+  expect(without).not.toContain('wa.me');
 });

@@ -3,10 +3,13 @@ import type { Order } from '../../contract/order.ts';
 import { formatIndiaClock, formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
+import { someNames } from '../../domain/some-names.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { payNowPath } from './order-state.ts';
 
+/** On a phone only the first. */
 const picturesMax = 3;
 
 /** One order in a list; the whole card links to its tracking page. */
@@ -28,24 +31,23 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className={`lean px-4 py-1 text-sm font-bold ${status.look}`}>{status.text}</p>
       </div>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <ul aria-label="Items" className="flex min-w-0 items-center gap-2">
-          {lines.slice(0, picturesMax).map((line) => (
-            <li key={line.product_sku}>
-              <Picture
-                src={line.product_image}
-                alt={line.product_name}
-                sizes="4rem"
-                widthMax={160}
-                className="size-16 rounded-md bg-ice object-cover"
-              />
-            </li>
+      <div className="mt-4 flex items-center gap-4">
+        <div aria-hidden="true" className="flex shrink-0 gap-2">
+          {lines.slice(0, picturesMax).map((line, index) => (
+            <Picture
+              key={line.product_sku}
+              src={line.product_image}
+              alt=""
+              sizes="4rem"
+              widthMax={160}
+              className={`size-16 rounded-md bg-ice object-cover ${index > 0 ? 'max-sm:hidden' : ''}`}
+            />
           ))}
-          {lines.length > picturesMax && (
-            <li className="ps-1 text-sm font-semibold text-steel">+{lines.length - picturesMax} more</li>
-          )}
-        </ul>
-        <p className="text-lg font-extrabold tabular-nums">{formatRupees(order.totalAmountbeforePay)}</p>
+        </div>
+        <div className="min-w-0">
+          <p className="leading-snug font-semibold break-words">{someNames(lines.map((line) => line.product_name))}</p>
+          <p className="mt-1 font-extrabold tabular-nums">{formatRupees(order.totalAmountbeforePay)}</p>
+        </div>
       </div>
       {order.payment_status === 'Pending' && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -61,6 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
       )}
+      <OrderHelp order={order} className="relative mt-1" />
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { offersInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
@@ -12,11 +11,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
 import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { isUnderWay, wasPlaced } from './order-state.ts';
+import { wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
+import { useArrival } from './use-arrival.ts';
 import { privateMeta } from '../page/page-meta.ts';
 
 const MyReviews = part('Your reviews', async () => (await import('../reviews/my-reviews.tsx')).MyReviews);
@@ -52,6 +53,7 @@ function TrackedOrder({ order }: { order: Order }) {
         Ordered <time dateTime={order.createdAt}>{formatIndiaTime(new Date(order.createdAt))}</time>
         <ArrivalWords order={order} />
       </p>
+      <OrderHelp order={order} className="mt-1" />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
         <div className="min-w-0 space-y-10">
           <PaymentNotice order={order} />
@@ -127,14 +129,8 @@ function Parcel({ shipment: { courier, awb, tracking_link } }: { shipment: NonNu
 }
 
 function ArrivalWords({ order }: { order: Order }) {
-  const [now] = useState(() => new Date());
-  const isOnItsWay = isUnderWay(order) && !order.delivered;
-  const days = deliveryWindowText({
-    orderedAt: new Date(order.createdAt),
-    deliveryDaysOfLines: order.cart_products.map((line) => line.delivery_days),
-    now,
-  });
-  if (days === null || !isOnItsWay) return null;
+  const days = useArrival(order);
+  if (days === null) return null;
   return (
     <>
       {' · '}Estimated delivery <strong className="text-ink">{days}</strong>

@@ -24,17 +24,20 @@ export interface ShellData {
   cartButton: CartButton | null;
   /** Names of the shop's categories, in their order. */
   categories: string[];
+  /** The shop's number for help; empty if it has none. */
+  whatsApp: string;
 }
 
 export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { isDemo: boolean }): Promise<ShellData> {
   const params = { mainId };
-  const [marquee, register, office, buttons, categories, opening] = await Promise.all([
+  const [marquee, register, office, buttons, categories, opening, help] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
     bodyOrNull(client.call('GET /register/single/:mainId', { params })),
     bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
     bodyOrNull(client.call('GET /category/getdata/category/:mainId', { params })),
     bodyOrNull(client.call('GET /shop-state/:mainId', { params })),
+    bodyOrNull(client.call('GET /help/single/:mainId', { params })),
   ]);
   // Until the owner has given it a name, a new shop goes by its address.
   const profile = register?.users ?? { ...bareShell.profile, orignal_logoname: new URL(origin).hostname };
@@ -52,6 +55,7 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
     office,
     cartButton: defaultCartButton(buttons?.data ?? []),
     categories: shownCategories(categories ?? []).map(({ name }) => name),
+    whatsApp: help?.help.whatsapp_number ?? '',
   };
 }
 
@@ -72,4 +76,5 @@ export const bareShell: ShellData = {
   office: null,
   cartButton: null,
   categories: [],
+  whatsApp: '',
 };

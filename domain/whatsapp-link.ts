@@ -1,0 +1,9 @@
+/** With the country code and without a sign, as links to WhatsApp and to the dialler need it. Ten digits are an Indian number. */
+export function internationalDigits(number: string): string {
+  const digits = number.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length === 10 ? `91${digits}` : digits;
+}
+
+/** Opens WhatsApp with the text in it, which can be edited before it is sent. */
+export const whatsAppLink = (number: string, text = ''): string =>
+  `https://wa.me/${internationalDigits(number)}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;
