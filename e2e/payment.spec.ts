@@ -76,7 +76,7 @@ test.describe('paid', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('[Y-01] [Y-04] [Y-05] pay now: the window, the proof, the receipt, the emptied cart', async ({
+    test('[Y-01] [Y-04] [Y-05] [U-25] pay now: the window, the proof, the receipt, the emptied cart', async ({
       page,
       shop,
     }) => {
@@ -101,6 +101,12 @@ test.describe('paid', () => {
       await expect(resultRow(page, 'Amount')).toHaveText('₹1,599.00');
       await expect(resultRow(page, 'Total')).toHaveText(rupees);
       await expect(resultRow(page, 'Advance paid')).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Shorts.*Quantity 1/is);
+      const next = page.getByRole('region', { name: 'What happens next' });
+      await expect(next).toContainText(/estimated delivery \d+ \w+ \d{4} – /);
+      await expect(next).not.toContainText('at the door');
+      await expect(page.getByRole('link', { name: 'Track order' })).toHaveAttribute('href', `/track/${orderId}`);
+      await expect(page.getByRole('link', { name: 'Need help?' })).toHaveAttribute('href', /wa\.me.*PAH-/);
       await expectCount(page, 0);
       expect(await keptCheckout(page)).toBeNull();
       expect(await serverCart(page, login)).toEqual([]);

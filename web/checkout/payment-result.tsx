@@ -7,6 +7,7 @@ import { apiContext } from '../api/api.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-provider.tsx';
 import { announceCartChange, forgetOrdered, noteUnpaid, removeUsedCoupon } from '../cart/cart-store.ts';
 import { loadOrderOrNone } from '../orders/load-order.ts';
+import { OrderHelp } from '../orders/order-help.tsx';
 import { payPath } from '../orders/order-state.ts';
 import { privateMeta } from '../page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { drawn } from '../../ui/drawn.ts';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/payment-result.ts';
 import { endAttempt, forgetOrderNote } from './order-attempt.ts';
+import { Ordered } from './ordered.tsx';
 import {
   Confirming,
   PaymentFailed,
@@ -34,6 +36,8 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
 export default function PaymentResult({ loaderData: order, params: { id } }: Route.ComponentProps) {
   const isFailedPage = useLocation().pathname.startsWith('/payment-failed/');
   if (order === null) return <ResultUnanswered what="Your order" />;
+  const isOver = order.orderStatus === 'Cancelled' && order.payment_status !== 'Refunded';
+  if (isOver) return <Navigate to={`/track/${id}`} replace />;
   switch (order.payment_status) {
     case 'Paid':
     case 'Due':
@@ -87,6 +91,14 @@ function Paid({ order }: { order: Order }) {
   }, [order.order_id, order.coupon_code, userId, load]);
   return (
     <ResultFrame look="good" icon={drawn.check} title="Payment Successful" text="Thank you for your order!">
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ButtonLink to={`/track/${order.order_id}`} replace>
+          Track order
+        </ButtonLink>
+        <OrderHelp order={order} />
+      </div>
+      <RedirectNotice to="/my-account" name="My account" />
+      <Ordered order={order} />
       <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
         <ResultRow name="Order id">{order.receipt_id}</ResultRow>
         <ResultRow name="Time and date">{formatIndiaTime(new Date(order.createdAt))}</ResultRow>
@@ -104,7 +116,6 @@ function Paid({ order }: { order: Order }) {
           {formatRupees(order.totalAmountbeforePay)}
         </ResultRow>
       </dl>
-      <RedirectNotice to="/my-account" name="My account" />
     </ResultFrame>
   );
 }

@@ -91,7 +91,7 @@ export function RedirectNotice({ to, name }: { to: string; name: string }) {
     };
   }, [to, navigate, isStaying]);
   return (
-    <p id={redirectNoticeId} className="mt-8 text-steel">
+    <p id={redirectNoticeId} className="mt-6 text-steel">
       {isStaying ? 'Continue to' : 'Taking you to'}{' '}
       <Link to={to} replace className="font-bold text-electric underline underline-offset-4 hover:text-electric-deep">
         {name}
