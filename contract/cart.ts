@@ -11,7 +11,7 @@ const ofLine = z.object({ product_sku: LineSku });
 export const MergedLine = z.object({
   product_sku: z.string(),
   outcome: z.enum(['merged', 'already there', 'refused']),
-  /** The refusal's `code` if it was refused; otherwise empty. */
+  /** The refusal's `code` if it was refused, or if fewer were added than asked for; otherwise empty. */
   code: z.string(),
   msg: z.string(),
 });
@@ -48,9 +48,15 @@ export const cart = {
     ],
   }),
   'POST /cart/merge': endpoint({
-    summary: 'Merge a guest’s cart into the customer’s; reports on each line, in the same order',
+    summary:
+      'Add several products to the cart: a guest’s, or those of an earlier order; reports on each line, in the same order',
     access: 'customer',
-    body: body({ products: listOrJsonText(CartItem, cartLinesMax), ...sender }),
+    body: body({
+      products: listOrJsonText(CartItem, cartLinesMax),
+      /** Of what is not in stock in that quantity, add what is left. */
+      take_fewer: z._default(z.boolean('This must be true or false.'), false),
+      ...sender,
+    }),
     response: z.object({ isError: z.literal(false), lines: z.array(MergedLine) }),
     // A guest's lines carry descriptions and pictures, a few kilobytes each.
     bodyLimitBytes: 262_144,

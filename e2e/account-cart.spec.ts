@@ -129,7 +129,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   await expectCount(page, 2);
   await fillInLogin(page, customer);
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText(`Moved into your cart: ${mist.title}`)).toBeVisible();
+  await expect(page.getByText(`Now in your cart: ${mist.title}`)).toBeVisible();
   await expect(page.getByText(`Already in your cart: ${oil.title}`)).toBeVisible();
   await expectCount(page, 2);
   await expect(line(page, mist.title)).toBeVisible();
@@ -140,7 +140,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   await page.reload();
   await expect(line(page, mist.title)).toBeVisible();
   await expectCount(page, 2);
-  await expect(page.getByText('Moved into your cart')).toBeHidden();
+  await expect(page.getByText('Now in your cart')).toBeHidden();
   await cartLink(page).click();
   await page.goto(linkTo(mist));
   await expectCount(page, 2);
@@ -173,7 +173,7 @@ test.describe('a lost answer', () => {
     await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText(mist.title);
     await page.getByRole('link', { name: 'Edit cart' }).click();
     await expect(line(page, mist.title)).toBeVisible();
-    await expect(page.getByText(`Moved into your cart: ${mist.title}`)).toBeVisible();
+    await expect(page.getByText(`Now in your cart: ${mist.title}`)).toBeVisible();
     await expect(page.getByText('Already in your cart')).toBeHidden();
   });
 });

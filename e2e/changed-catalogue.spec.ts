@@ -79,7 +79,7 @@ test('[C-11] a line that the shop does not take at login stays here with the rea
   ).toBeVisible();
   const kept = page.getByRole('region', { name: 'Saved on this device' });
   await expect(kept).toContainText(`${bag} This product is out of stock.`);
-  await expect(page.getByText(`Moved into your cart: ${shorts}`)).toBeVisible();
+  await expect(page.getByText(`Now in your cart: ${shorts}`)).toBeVisible();
   await expectCount(page, 1);
   expect(await keptItems(page)).toMatchObject([
     { product_sku: 'WFB-16', kept_because: 'This product is out of stock.' },

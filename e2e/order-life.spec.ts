@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
 import { checkOut, choosePay, newCustomer, ordersOf, payByUpi, placeButton, result } from './checkout-page.ts';
 import { mailsTo } from './mail.ts';
+import { serverCart } from './cart-page.ts';
 import { ownShopTest as test } from './journey.ts';
 import { expect, type OwnShop } from './own-shop.ts';
+import { expectAccessible } from './shop.ts';
 
 const run = promisify(execFile);
 
@@ -18,6 +20,22 @@ test.beforeEach(async ({ shop }) => {
   await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
   await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
 });
+
+const stock = (shop: OwnShop) => shop.rows('select on_hand, reserved from stock where sku = $1', [shorts]);
+
+/** What the provider sent back for an order, refund by refund. */
+async function refundsOf(shop: OwnShop, orderId: string): Promise<number[]> {
+  const [paid] = await shop.rows<{ provider_payment_id: string }>(
+    'select provider_payment_id from payment join payment_request using (request_id) where order_id = $1',
+    [orderId],
+  );
+  const ledger = (await (await fetch(`${shop.paymentUrl}/ledger`)).json()) as {
+    entries: { kind: string; paymentId: string; amountPaise: number }[];
+  };
+  return ledger.entries
+    .filter(({ kind, paymentId }) => kind === 'refund' && paymentId === paid?.provider_payment_id)
+    .map(({ amountPaise }) => amountPaise);
+}
 
 /** Bought and paid in this browser. */
 async function buy(page: Page, shop: OwnShop) {
@@ -54,31 +72,48 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
+test('[U-25] bought again: into the cart at today’s price, as many as are left; what is sold out is named', async ({
+  page,
+  shop,
+  shopOrders,
+}) => {
+  const login = await newCustomer(page, shop);
+  const customer = { userId: login.user.user_id, email: login.user.email };
+  const { lines } = await shopOrders.place(customer, { quantities: [3, 1, 2] });
+  const [fewer, gone, all] = lines.map(({ sku, name = '' }) => ({ sku, name }));
+  await shop.change('update stock set on_hand = reserved + 2 where sku = $1', [fewer?.sku]);
+  await shop.change('update stock set on_hand = reserved where sku = $1', [gone?.sku]);
+  await shop.change('update variation set price_paise = 700000, sale_price_paise = 612300 where sku = $1', [all?.sku]);
+  await page.goto('/my-account');
+  await page.getByRole('button', { name: /^Buy again/ }).click();
+  await expect(page).toHaveURL('/cart');
+  const news = page.getByRole('region', { name: /^From your order PAH-/ });
+  await expect(news).toContainText(`Now in your cart: ${fewer?.name}, ${all?.name}`);
+  await expect(news).toContainText(`${fewer?.name}: Only 2 left in stock.`);
+  await expect(news).toContainText(`${gone?.name}: Out of Stock right now.`);
+  const cart = await serverCart(page, login);
+  expect(cart.map(({ product_sku, quantity }) => [product_sku, quantity])).toEqual([
+    [fewer?.sku, 2],
+    [all?.sku, 2],
+  ]);
+  await expect(page.getByText('₹6,123.00').first()).toBeVisible();
+  await expectAccessible(page);
+  await news.getByRole('button', { name: 'Close' }).click();
+  await expect(news).toBeHidden();
+});
+
 test('bought, paid, cancelled from the command line: the goods are back on the shelf and the money is back at the provider @slow', async ({
   page,
   shop,
 }) => {
-  const stock = () => shop.rows('select on_hand, reserved from stock where sku = $1', [shorts]);
-  const before = await stock();
+  const before = await stock(shop);
   const { orderId, total } = await buy(page, shop);
   await run(process.execPath, ['scripts/shop.ts', 'order', 'status', orderId, 'Cancelled'], {
     env: { ...process.env, DATA_DIR: shop.folder },
   });
-  expect(await stock()).toEqual(before);
+  expect(await stock(shop)).toEqual(before);
   await page.goto(`/track/${orderId}`);
   await expect(page.getByText('Your money is on its way back')).toBeVisible();
-  const [paid] = await shop.rows<{ provider_payment_id: string }>(
-    'select provider_payment_id from payment join payment_request using (request_id) where order_id = $1',
-    [orderId],
-  );
-  const refunded = async () => {
-    const ledger = (await (await fetch(`${shop.paymentUrl}/ledger`)).json()) as {
-      entries: { kind: string; paymentId: string; amountPaise: number }[];
-    };
-    return ledger.entries
-      .filter(({ kind, paymentId }) => kind === 'refund' && paymentId === paid?.provider_payment_id)
-      .map(({ amountPaise }) => amountPaise);
-  };
-  await expect.poll(refunded, { timeout: 30_000 }).toEqual([total]);
+  await expect.poll(() => refundsOf(shop, orderId), { timeout: 30_000 }).toEqual([total]);
   expect(await shop.rows('select * from violation')).toEqual([]);
 });

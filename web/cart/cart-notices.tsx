@@ -2,28 +2,43 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { guestLine, type GuestItem } from './cart-line.ts';
 import { useCartChange, cartFetcherKey, cartPath } from './cart-provider.tsx';
+import { setCartReport, useCartReport, type ReportedLine } from './cart-report.ts';
 import { guestCart, dismissRefused, noneUnsent, unsentOf } from './cart-store.ts';
-import { forgetMergeReport, useMergeReport, type ReportedLine } from './guest-cart.ts';
 import { useFetcher } from 'react-router';
 import { thisDevice } from '../visitor/browser-store.ts';
 import type { ReactNode } from 'react';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** Which products chosen before the login are in the cart now. */
-export function MergeNotice() {
-  const report = useMergeReport();
-  if (report.length === 0) return null;
+/** What became of products that were put into the cart together: those chosen before the login, or an order bought again. */
+export function ReportNotice() {
+  const report = useCartReport();
+  if (report === null) return null;
+  const { about, lines } = report;
   const namesOf = (outcome: ReportedLine['outcome']) =>
-    report.filter((line) => line.outcome === outcome).map(({ name }) => name);
+    lines.filter((line) => line.outcome === outcome).map(({ name }) => name);
   return (
-    <section aria-label="Chosen before you logged in" className="mb-8 flex items-center gap-4 rounded-lg bg-ice p-5">
-      <div className="min-w-0 grow space-y-1">
-        <Names text="Moved into your cart" names={namesOf('merged')} />
+    <section aria-label={about} className="mb-8 flex items-start gap-4 rounded-lg bg-ice p-5">
+      <div className="min-w-0 grow space-y-1 py-2">
+        <Names text="Now in your cart" names={namesOf('merged')} />
         <Names text="Already in your cart" names={namesOf('already there')} />
+        {lines
+          .filter(({ code }) => code !== '')
+          .map((line) => (
+            <p key={line.product_sku} className="break-words">
+              <strong>{line.name}:</strong> <span className="text-signal-deep">{shortOf(line)}</span>
+            </p>
+          ))}
       </div>
-      <IconButton icon="close" label="Close" tone="bare" onClick={forgetMergeReport} />
+      <IconButton icon="close" label="Close" tone="bare" onClick={() => setCartReport(null)} />
     </section>
   );
+}
+
+/** What is missing. */
+function shortOf({ code, msg }: ReportedLine): string {
+  if (code === 'unknown-product') return 'No longer sold.';
+  if (code === 'variation-needed') return 'This has changed. Please choose it again on its page.';
+  return code === 'out-of-stock' ? 'Out of Stock right now.' : msg;
 }
 
 function Names({ text, names }: { text: string; names: readonly string[] }) {

@@ -13,7 +13,7 @@ import { checkoutData, guestSaved, wasUnpaid, guestCart, noItems } from './cart-
 import { refreshGuestCart } from './guest-cart.ts';
 import { thisDevice } from '../visitor/browser-store.ts';
 import { privateMeta } from '../page/page-meta.ts';
-import { LinesNotMoved, MergeNotice, UnsentNotice } from './cart-notices.tsx';
+import { LinesNotMoved, ReportNotice, UnsentNotice } from './cart-notices.tsx';
 import { type ShownLine, faultOf, guestLine, type GuestItem, changesOf } from './cart-line.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { withChange, type CartChange, type CartIntent, type CartLists } from './cart-change.ts';
@@ -39,7 +39,7 @@ export default function Cart({ matches: [root], loaderData }: Route.ComponentPro
   return (
     <CartFrame>
       <CartNews lines={lines} saved={saved} />
-      <MergeNotice />
+      <ReportNotice />
       {login && <UnsentNotice userId={login.user_id} />}
       {failure !== null ? (
         <LoadFailed what="Your cart" />

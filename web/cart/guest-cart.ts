@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { MergedLine } from '../../contract/cart.ts';
 import type { Product } from '../../contract/product.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
@@ -8,6 +7,7 @@ import { readAmount, loadProduct } from '../product/read-product.ts';
 import { oneTabAtATime, thisDevice } from '../visitor/browser-store.ts';
 import { doneTexts, guestRefusal, viewCart, withChange, type CartChange } from './cart-change.ts';
 import { guestLine, lineOf, type GuestItem } from './cart-line.ts';
+import { setCartReport } from './cart-report.ts';
 import { announceCartChange, guestCart, guestSaved } from './cart-store.ts';
 
 interface Asked {
@@ -112,7 +112,9 @@ async function mergeGuestCart({ client, mainId }: Api): Promise<void> {
   const isNews = merged.some(isNewsOf(guestCart.read()));
   const outcomes = new Map(merged.map((line) => [line.product_sku, line]));
   guestCart.change((items) => items.flatMap((item) => leftOf(item, outcomes.get(item.product_sku))));
-  setReport(merged.filter(({ outcome }) => outcome !== 'refused'));
+  // Those that were refused stay in this browser, and the cart lists them.
+  const moved = merged.filter(({ outcome }) => outcome !== 'refused');
+  if (moved.length > 0) setCartReport({ about: 'Chosen before you logged in', lines: moved });
   if (!isNews) return;
   announceCartChange();
   showToast(...summaryOf(merged));
@@ -135,31 +137,3 @@ function summaryOf(merged: readonly MergedLine[]): Parameters<typeof showToast> 
   if (refused === 0) return [`Added to your cart: ${products(merged.length)} you chose before logging in`];
   return [`${products(refused)} could not be moved into your cart. See your cart for the reason.`, 'warning'];
 }
-
-export interface ReportedLine extends MergedLine {
-  name: string;
-}
-
-const none: readonly ReportedLine[] = [];
-const listeners = new Set<() => void>();
-let report = none;
-
-function setReport(lines: readonly ReportedLine[]): void {
-  report = lines;
-  listeners.forEach((notify) => notify());
-}
-
-export const forgetMergeReport = (): void => setReport(none);
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
-
-/** What was moved at the last login, for the cart to show. Lives as long as the page. */
-export const useMergeReport = (): readonly ReportedLine[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => report,
-    () => none,
-  );

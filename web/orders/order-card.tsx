@@ -6,6 +6,7 @@ import { statusLabel } from '../../domain/order-status.ts';
 import { someNames } from '../../domain/some-names.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { payNowPath } from './order-state.ts';
 
@@ -63,7 +64,10 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
       )}
-      <OrderHelp order={order} className="relative mt-1" />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        <BuyAgain order={order} className="relative" />
+        <OrderHelp order={order} className="relative" />
+      </div>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from '../page/load-failed.tsx';
 import { part } from '../parts/part.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';
 import { OrderHelp } from './order-help.tsx';
@@ -53,7 +54,10 @@ function TrackedOrder({ order }: { order: Order }) {
         Ordered <time dateTime={order.createdAt}>{formatIndiaTime(new Date(order.createdAt))}</time>
         <ArrivalWords order={order} />
       </p>
-      <OrderHelp order={order} className="mt-1" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        <BuyAgain order={order} />
+        <OrderHelp order={order} />
+      </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
         <div className="min-w-0 space-y-10">
           <PaymentNotice order={order} />

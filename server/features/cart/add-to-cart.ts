@@ -23,19 +23,24 @@ interface Found {
 }
 
 /** Null on success. */
-export async function addToCart(
+export async function addToCart(db: Database | Transaction, userId: string, item: Item): Promise<NotAdded | null> {
+  const found = await addLine(db, userId, item);
+  return found && refusalOf(found, item.quantity);
+}
+
+/** Null on success. */
+async function addLine(
   db: Database | Transaction,
   userId: string,
   { product_sku: line, product_id: productId, quantity }: Item,
-): Promise<NotAdded | null> {
+): Promise<Found | null> {
   // Without a SKU we take the product's only variation.
   const { sku, chosen } = readLineSku(line);
   const { rows } = await sql<{ found: Found | null }>`/* prepared add_cart_line */
     select add_cart_line(${userId}, ${sku || null}, ${chosen}::text[], ${productId ?? null}, ${quantity}, ${cartLinesMax}) as found`.execute(
     db,
   );
-  const found = rows[0]?.found ?? null;
-  return found && refusalOf(found, quantity);
+  return rows[0]?.found ?? null;
 }
 
 function refusalOf(found: Found, quantity: number): NotAdded | null {
@@ -59,15 +64,28 @@ export function refuseQuantity(
 }
 
 /** Adds each line as a normal add would. Lines already in the cart do not change, so a merge can be repeated. */
-export async function mergeCart(db: Database, userId: string, items: readonly CartItem[]): Promise<MergedLine[]> {
+export async function mergeCart(
+  db: Database,
+  userId: string,
+  items: readonly CartItem[],
+  { takesFewer = false } = {},
+): Promise<MergedLine[]> {
   return db.transaction().execute(async (trx) => {
     const report: MergedLine[] = [];
-    for (const item of items) report.push(mergedLine(item.product_sku, await addToCart(trx, userId, item)));
+    for (const item of items) report.push(await mergeLine(trx, userId, item, takesFewer));
     return report;
   });
 }
 
-function mergedLine(product_sku: string, refused: Awaited<ReturnType<typeof addToCart>>): MergedLine {
+async function mergeLine(trx: Transaction, userId: string, item: CartItem, takesFewer: boolean): Promise<MergedLine> {
+  const found = await addLine(trx, userId, item);
+  const refused = found && refusalOf(found, item.quantity);
+  if (!takesFewer || refused?.code !== 'not-enough-stock') return mergedLine(item.product_sku, refused);
+  const left = await addToCart(trx, userId, { ...item, quantity: found?.available ?? 0 });
+  return { ...mergedLine(item.product_sku, refused), ...(left === null && { outcome: 'merged' }) };
+}
+
+function mergedLine(product_sku: string, refused: NotAdded | null): MergedLine {
   if (refused === null) return { product_sku, outcome: 'merged', code: '', msg: 'Product added to cart' };
   const { msg } = refused.body;
   if (refused.code === 'already-in-cart') return { product_sku, outcome: 'already there', code: '', msg };

@@ -386,6 +386,26 @@ describe("merging a guest's cart", () => {
     expect(await quantities()).toEqual({ KIT: 1, WHEEL: 2 });
   });
 
+  test('[U-25] takes fewer where fewer are left, if asked to, and still names what is sold out or gone', async () => {
+    const { call, quantities } = await customer();
+    expect(await call('POST /cart/merge', { products, take_fewer: true })).toMatchObject({
+      status: 200,
+      body: {
+        lines: [
+          { product_sku: 'WHEEL', outcome: 'merged', code: '' },
+          { product_sku: 'KIT', outcome: 'merged', code: '' },
+          { product_sku: 'WHEEL', outcome: 'already there' },
+          { product_sku: 'BOOT-39', outcome: 'refused', code: 'out-of-stock' },
+          { product_sku: '', outcome: 'refused', code: 'variation-needed' },
+          { product_sku: 'GONE', outcome: 'refused', code: 'unknown-product' },
+          { product_sku: 'BOOT-38', outcome: 'merged', code: 'not-enough-stock', msg: 'Only 1 left in stock.' },
+        ],
+      },
+    });
+    expect(await quantities()).toEqual({ WHEEL: 2, KIT: 1, 'BOOT-38': 1 });
+    expect(await call('POST /cart/merge', { products, take_fewer: 'yes' })).toMatchObject({ status: 400 });
+  });
+
   test('[C-11] [K1] sent again, even many times at once, changes nothing more', async () => {
     const { call, cart, quantities } = await customer();
     const answers = await Promise.all(

@@ -28,7 +28,7 @@ export const cartHandlers = ({ db, mainId }: Parts) =>
 
     'POST /cart/merge': async ({ body }, { caller }) => ({
       isError: false,
-      lines: await mergeCart(db, caller.userId, body.products),
+      lines: await mergeCart(db, caller.userId, body.products, { takesFewer: body.take_fewer }),
     }),
 
     'PATCH /cart/:product_sku': async ({ params, body }, { caller }) => {
