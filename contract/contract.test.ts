@@ -96,6 +96,7 @@ POST /restock/:token/stop
 GET /delivery
 POST /payment/bill
 POST /payment/order/:orderId/pay
+POST /payment/order/:orderId/cancel
 POST /payment/webhook
 POST /payment/callback
 GET /payment/order/:orderId/invoice

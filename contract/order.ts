@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { cancelReasons } from '../domain/cancel-reason.ts';
 import { payModes } from '../domain/cart-mode.ts';
 import { orderStatuses } from '../domain/order-status.ts';
 import { paymentStatuses } from '../domain/payment-status.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment, VariationAttributes } from './envelope.ts';
+import { Done, Moment, VariationAttributes } from './envelope.ts';
 import { Rupees } from './number-field.ts';
-import { Id } from './sent-field.ts';
+import { body, Id } from './sent-field.ts';
+import { choice } from './text-field.ts';
 
 export const OrderLine = z.object({
   product_id: z.string(),
@@ -69,6 +71,8 @@ export const Order = z.object({
   cart_products: z.array(OrderLine),
   billing_address: OrderAddress,
   shipping_address: OrderAddress,
+  /** Whether the customer can cancel it: it has not been sent, and the shop allows it. */
+  can_cancel: z.boolean(),
   /** The customer's note; empty if there is none. */
   customer_note: z.string(),
   /** Who carries the parcel; null until it is known. */
@@ -77,6 +81,8 @@ export const Order = z.object({
   history: z.array(OrderMove),
 });
 export type Order = z.infer<typeof Order>;
+
+export const CancelForm = body({ reason: z.optional(choice(cancelReasons)) });
 
 const ofOrder = z.object({ orderId: Id });
 
@@ -87,6 +93,15 @@ export const order = {
     params: ofOrder,
     response: z.object({ data: Order }),
     refusals: ['unknown-order'],
+  }),
+  'POST /payment/order/:orderId/cancel': endpoint({
+    summary:
+      "Cancel one of the caller's orders before it is sent; what was paid is refunded. If it is already cancelled, this changes nothing",
+    access: 'customer',
+    params: ofOrder,
+    body: CancelForm,
+    response: Done,
+    refusals: ['unknown-order', 'cannot-cancel'],
   }),
   'GET /payment/:userId': endpoint({
     summary: "The caller's orders, newest first",

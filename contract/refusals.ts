@@ -69,6 +69,7 @@ export const refusals = {
     status: 409,
     text: 'The items in this order are no longer reserved for you. Please order again.',
   },
+  'cannot-cancel': { status: 409, text: 'This order can no longer be cancelled here. Please contact us.' },
   'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
   'bad-signature': { status: 401, text: 'The signature does not match.' },

@@ -264,6 +264,7 @@ export interface HealthCheck {
 }
 
 export interface Help {
+  customers_can_cancel: Generated<boolean>;
   delivery_percentage: Generated<number>;
   mobile: Generated<string>;
   only_row: Generated<boolean>;

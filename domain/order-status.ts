@@ -22,8 +22,8 @@ export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => orderStatusMoves[from].includes(to);
 
-/** Until the goods leave the shop. From Packed on only within the state, which the invoice names. */
-export const canCorrectAddress = (status: OrderStatus): boolean =>
+/** The goods are still in the shop: customers can cancel, and the address can be corrected, from Packed on only within its state. */
+export const isBeforeDispatch = (status: OrderStatus): boolean =>
   status === 'Pending' || status === 'Processing' || status === 'Packed';
 
 /** The step of the tracker, counted from 1; -1 when cancelled. */

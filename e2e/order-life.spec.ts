@@ -16,7 +16,7 @@ const shorts = 'CRS-M';
 
 test.beforeEach(async ({ shop }) => {
   await shop.setMode('addtocart');
-  await shop.change('update help set delivery_percentage = 10');
+  await shop.change('update help set delivery_percentage = 10, customers_can_cancel = true');
   await shop.change("update pay_button set is_default = (button_id <> 'paymanual')");
   await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
 });
@@ -72,6 +72,60 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
+test('[U-25] bought, paid, cancelled by the customer: the goods are back on the shelf and the money is back at the provider @phone', async ({
+  page,
+  shop,
+}) => {
+  const before = await stock(shop);
+  const { login, orderId, total } = await buy(page, shop);
+  await page.goto(`/track/${orderId}`);
+  const open = page.getByRole('button', { name: 'Cancel order' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: /^Cancel order PAH-\d+\?$/ });
+  await expect(dialog).toContainText(
+    `We refund ${formatRupees(total / 100)}, all that you paid, to where you paid from.`,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep the order' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await dialog.getByLabel('Why? (optional)').selectOption('Ordered by mistake');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Your money is on its way back')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  expect(await stock(shop)).toEqual(before);
+  await expect.poll(() => refundsOf(shop, orderId), { timeout: 30_000 }).toEqual([total]);
+  const subjects = async () => (await mailsTo(login.user.email, shop.folder)).map(({ subject = '' }) => subject);
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Order PAH-\d{6}: Cancelled$/));
+  expect(await shop.rows('select * from violation')).toEqual([]);
+});
+
+test.describe('sent a moment ago', () => {
+  test.use({ refusals: [409] });
+
+  test('[U-25] an order can no longer be cancelled, and the page says where it is @slow', async ({
+    page,
+    shop,
+    shopOrders,
+  }) => {
+    const { orderId } = await buy(page, shop);
+    await page.goto(`/track/${orderId}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await shopOrders.move(orderId, 'Packed', 'Shipped');
+    const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(dialog).toContainText('This order can no longer be cancelled here. Please contact us.');
+    await dialog.getByRole('button', { name: 'Keep the order' }).click();
+    await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Dispatch');
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    expect(await refundsOf(shop, orderId)).toEqual([]);
+  });
+});
+
 test('[U-25] bought again: into the cart at today’s price, as many as are left; what is sold out is named', async ({
   page,
   shop,
@@ -92,10 +146,10 @@ test('[U-25] bought again: into the cart at today’s price, as many as are left
   await expect(news).toContainText(`${fewer?.name}: Only 2 left in stock.`);
   await expect(news).toContainText(`${gone?.name}: Out of Stock right now.`);
   const cart = await serverCart(page, login);
-  expect(cart.map(({ product_sku, quantity }) => [product_sku, quantity])).toEqual([
-    [fewer?.sku, 2],
-    [all?.sku, 2],
-  ]);
+  expect(Object.fromEntries(cart.map(({ product_sku, quantity }) => [product_sku, quantity]))).toEqual({
+    [fewer?.sku ?? '']: 2,
+    [all?.sku ?? '']: 2,
+  });
   await expect(page.getByText('₹6,123.00').first()).toBeVisible();
   await expectAccessible(page);
   await news.getByRole('button', { name: 'Close' }).click();

@@ -55,7 +55,7 @@ export const shopHandlers = ({
   ...restockHandlers({ db, sessions, outbox, links: restockLinks }),
   ...addressHandlers({ db, geocoding: providers.geocoding }),
   ...paymentHandlers(payments),
-  ...orderHandlers({ db, payments }),
+  ...orderHandlers({ db, outbox, payments }),
   ...reviewHandlers({ db, pictures }),
   ...checkoutHandlers({ db, sessions, geocoding: providers.geocoding, outbox, payments }),
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),

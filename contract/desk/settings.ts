@@ -24,6 +24,7 @@ const ShopSettings = z.object({
   delivery_percentage: z.int(),
   whatsapp_number: z.string(),
   mobile: z.string(),
+  customers_can_cancel: z.boolean(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
@@ -140,7 +141,7 @@ export const settings = {
     }),
   }),
   'PATCH /desk/settings/shop': deskEndpoint({
-    summary: 'Change the cart button, the pay buttons, the advance and the numbers for help',
+    summary: 'Change the cart button, the pay buttons, the advance, cancelling by customers and the numbers for help',
     permission: 'settings.edit',
     body: body({
       version: Version,
@@ -149,6 +150,7 @@ export const settings = {
       delivery_percentage: wholeNumber(0, 100),
       whatsapp_number: WhatsApp,
       mobile: MobileOrEmpty,
+      customers_can_cancel: YesOrNo,
     }),
     response: ShopSettings,
     refusals: ['changed-since', 'no-way-to-pay', 'not-allowed', 'unknown-row'],

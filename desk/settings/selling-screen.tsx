@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -35,6 +36,7 @@ const labels = {
   delivery_percentage: 'Advance',
   whatsapp_number: 'WhatsApp',
   mobile: 'Mobile',
+  customers_can_cancel: 'Customers can cancel',
 };
 
 const textsOf = (row: ShopSettings) => ({
@@ -43,6 +45,7 @@ const textsOf = (row: ShopSettings) => ({
   delivery_percentage: String(row.delivery_percentage),
   whatsapp_number: row.whatsapp_number,
   mobile: row.mobile,
+  customers_can_cancel: row.customers_can_cancel ? 'yes' : 'no',
 });
 
 const chosenOf = (text: string | undefined) => payButtons.filter((id) => text?.split(' ').includes(id));
@@ -52,10 +55,11 @@ function show(name: string, value: unknown): string {
     return cartButtons.flatMap((id) => (id === value ? cartWords[id].title : []))[0] ?? 'None';
   if (Array.isArray(value))
     return payButtons.flatMap((id) => (value.includes(id) ? payWords[id].title : [])).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return name === 'delivery_percentage' ? `${String(value)} %` : String(value) || 'None';
 }
 
-/** Cart button, ways to pay, advance, and where customers get help. */
+/** Cart button, ways to pay, advance, cancelling, and where customers get help. */
 export function Component() {
   const { shop } = useLoaderData<typeof loader>();
   return (
@@ -72,6 +76,7 @@ export function Component() {
           ...values,
           pay_buttons: chosenOf(values['pay_buttons']),
           delivery_percentage: Number(values['delivery_percentage']?.trim() || Number.NaN),
+          customers_can_cancel: values['customers_can_cancel'] === 'yes',
         })}
         send={(body) => call('PATCH /desk/settings/shop', { body })}
       >
@@ -111,6 +116,21 @@ export function Component() {
                   hint="Paid online when ordering. 0 for no advance"
                 />
               </div>
+            </Card>
+            <Card title="Cancelling">
+              <CheckBox
+                isChecked={values['customers_can_cancel'] === 'yes'}
+                onChange={(isChecked) => set('customers_can_cancel', isChecked ? 'yes' : 'no')}
+                className="items-start!"
+              >
+                <span className="font-bold">
+                  Customers can cancel their orders until they are shipped
+                  <span className="block text-sm font-normal text-steel">
+                    What they paid goes back to them in full, at once and without your staff. You get a mail. Without
+                    this, they have to ask you.
+                  </span>
+                </span>
+              </CheckBox>
             </Card>
             <Card title="Help">
               <div className="grid gap-5 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [409] });
 
-test('[G-11] buttons, advance and help are changed and live at once; a shop without a way to pay is refused @phone', async ({
+test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live at once; a shop without a way to pay is refused @phone', async ({
   page,
   shop,
   context,
@@ -23,6 +23,7 @@ test('[G-11] buttons, advance and help are changed and live at once; a shop with
 
   await payNow.check();
   await page.getByRole('radio', { name: /^Buy now/ }).check();
+  await page.getByRole('checkbox', { name: /^Customers can cancel/ }).uncheck();
   await typeInto(page.getByRole('textbox', { name: /^Advance/ }), '250');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This must be at most 100.')).toBeVisible();
@@ -44,6 +45,7 @@ test('[G-11] buttons, advance and help are changed and live at once; a shop with
   await visitor.goto(`${shop.url}/course`);
   await expect(visitor.getByRole('button', { name: /Buy now/i }).first()).toBeVisible();
   expect(await shop.rows('select button_id from pay_button where is_default')).toEqual([{ button_id: 'paynow' }]);
+  expect(await shop.rows('select customers_can_cancel from help')).toEqual([{ customers_can_cancel: false }]);
 
   // On a phone the tabs are wider than the screen.
   await page.goto('/desk/settings/tax');

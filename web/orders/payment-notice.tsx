@@ -34,7 +34,11 @@ export function PaymentNotice({ order }: { order: Order }) {
         </Notice>
       );
     case 'Failed':
-      return (
+      return order.orderStatus === 'Cancelled' ? (
+        <Notice icon="close" title="You cancelled this order before it was paid">
+          Nothing will be sent. If a payment of yours still arrives, we refund it in full.
+        </Notice>
+      ) : (
         <Notice icon="close" title="This order was not paid">
           It was not placed and nothing will be sent. If money has left your account, your bank will return it.
         </Notice>

@@ -10,6 +10,7 @@ import { part } from '../parts/part.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/track.ts';
 import { BuyAgain } from './buy-again.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { loadOrder } from './load-order.ts';
 import { OrderBill } from './order-bill.tsx';
 import { OrderHelp } from './order-help.tsx';
@@ -56,6 +57,7 @@ function TrackedOrder({ order }: { order: Order }) {
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         <BuyAgain order={order} />
+        <CancelOrder order={order} />
         <OrderHelp order={order} />
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">

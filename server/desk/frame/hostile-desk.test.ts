@@ -87,6 +87,7 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
     delivery_percentage: 5,
     whatsapp_number: '',
     mobile: '',
+    customers_can_cancel: true,
   },
   'POST /desk/centres': { name: 'A', address: '', timings: '', is_location: true },
   'POST /desk/coupons': { code: 'ABC', percentage_offer: 5, price_offer_paise: null },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
-import { canCorrectAddress, hasInvoice } from '../../../domain/order-status.ts';
+import { hasInvoice, isBeforeDispatch } from '../../../domain/order-status.ts';
 import { stateOfPincode } from '../../../domain/indian-state.ts';
 import { canShipTo } from '../../../domain/pincode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
@@ -63,7 +63,7 @@ async function writeAddress(
   { orderId, staffId, before, address }: Correction,
 ): Promise<Refused<'sent-already' | 'pincode-not-served'> | void> {
   const { stage, order_status } = await findStage(trx, orderId);
-  if (stage !== 'placed' || !canCorrectAddress(order_status)) return refuse('sent-already', { message: whyNot(stage) });
+  if (stage !== 'placed' || !isBeforeDispatch(order_status)) return refuse('sent-already', { message: whyNot(stage) });
   if (address.pincode !== before.pincode) {
     const served = await listServedAmong(trx, [address.pincode]);
     if (!canShipTo(address.pincode, served)) return refuse('pincode-not-served');

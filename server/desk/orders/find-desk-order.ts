@@ -1,6 +1,6 @@
 import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
-import { canCorrectAddress, canMoveOrder, orderStatusMoves } from '../../../domain/order-status.ts';
+import { canMoveOrder, isBeforeDispatch, orderStatusMoves } from '../../../domain/order-status.ts';
 import { paymentStatus } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
@@ -50,7 +50,7 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     next_statuses: isPlaced ? orderStatusMoves[now].filter((status) => status !== 'Cancelled') : [],
     can_cancel: isPlaced && canMoveOrder(now, 'Cancelled'),
     refund_paise: applied ? applied.amountPaise - applied.refundedPaise : 0,
-    can_correct_address: isPlaced && canCorrectAddress(now),
+    can_correct_address: isPlaced && isBeforeDispatch(now),
     payments: maySeeMoney ? payments.map(({ refunded_paise: _paise, captured_at: _captured, ...rest }) => rest) : null,
     refunds: maySeeMoney ? refunds : null,
     timeline: await listOrderEvents(db, found, { money: maySeeMoney, person: maySeePerson }),

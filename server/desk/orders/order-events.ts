@@ -26,9 +26,13 @@ export async function listOrderEvents(
   sees: { money: boolean; person: boolean },
 ): Promise<OrderEvent[]> {
   const { rows } = await sql<EventRow>`
-    select changed_at as at, 'status' as kind, status as text, actor as by, null as mail_id, null::jsonb as before,
-           null::jsonb as after
-      from order_status_change where order_id = ${order.order_id}
+    select c.changed_at as at, 'status' as kind,
+           c.status || case when c.status = 'Cancelled' and c.actor = o.user_id then ' by the customer' else '' end as text,
+           c.actor as by, null as mail_id, null::jsonb as before,
+           case when c.status = 'Cancelled' then (select a.detail from audit a
+             where a.subject_kind = 'order' and a.subject_id = c.order_id and a.actor = c.actor and a.detail ? 'reason' limit 1)
+           end as after
+      from order_status_change c join shop_order o using (order_id) where c.order_id = ${order.order_id}
     union all
     select queued_at, 'mail', subject, staff_id, mail_id, null, null from order_mail where order_id = ${order.order_id}
     union all
@@ -78,7 +82,7 @@ function eventOf(row: EventRow, names: Map<string, string>, states: Map<string, 
   const by = row.by === null ? null : (names.get(row.by) ?? null);
   switch (row.kind) {
     case 'status':
-      return event(row.at, 'status', row.text === 'Pending' ? 'Ordered' : row.text, { by });
+      return event(row.at, 'status', row.text === 'Pending' ? 'Ordered' : row.text, { by, detail: reasonOf(row) });
     case 'mail': {
       const state = states.get(row.mail_id ?? '') ?? 'sent';
       const mail = { mail_id: row.mail_id ?? '', state };
@@ -91,6 +95,12 @@ function eventOf(row: EventRow, names: Map<string, string>, states: Map<string, 
       return event(row.at, 'change', text, { by, detail: differences(row.before, row.after) });
     }
   }
+}
+
+/** What a customer who cancelled gave as the reason. */
+function reasonOf({ after }: EventRow): string | null {
+  const reason = after?.['reason'];
+  return typeof reason === 'string' ? reason : null;
 }
 
 /** "City: Pune → Nashik". */

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { lineSku } from '../../../domain/line-sku.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
-import { trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
+import { isBeforeDispatch, trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
@@ -13,6 +13,7 @@ import { mediaAddressOrNull } from '../media/picture-address.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import { mayCustomerCancel } from './queries.ts';
 
 /** One of the caller's orders. While it awaits payment we ask the provider first: the customer may have just paid. */
 export async function findOrder(
@@ -74,6 +75,7 @@ interface OrderRow {
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
   customer_note: string;
+  may_cancel: boolean;
   lines: OrderLineRow[];
   payments: OrderPayment[];
   shipment: Order['shipment'];
@@ -86,7 +88,7 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
   select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status,
     o.hold_expires_at, o.mrp_paise,
     o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.coupon_code,
-    o.shipping_address, o.billing_address, o.customer_note,
+    o.shipping_address, o.billing_address, o.customer_note, ${mayCustomerCancel} as may_cancel,
     (select coalesce(json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'productId', l.product_id,
               'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
@@ -132,6 +134,7 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     cart_products: row.lines.map(presentLine),
     billing_address: wholeAddress(row.billing_address),
     shipping_address: wholeAddress(row.shipping_address),
+    can_cancel: row.may_cancel && row.stage !== 'abandoned' && isBeforeDispatch(row.order_status),
     customer_note: row.customer_note,
     // Until the parcel is sent, its number may still change.
     shipment: trackerStep(row.order_status) >= 2 ? row.shipment : null,

@@ -79,6 +79,32 @@ export const newOrderMail = (order: MailedOrder): Mail => ({
   },
 });
 
+/** To the shop, whose staff would otherwise not know. */
+export const cancelledMail = (
+  order: MailedOrder,
+  { from, reason }: { from: OrderStatus; reason: string | undefined },
+): Mail => ({
+  to: order.shop_email,
+  replyTo: order.email,
+  subject: `Order ${receiptId(order.receipt_number)} was cancelled by the customer`,
+  content: {
+    heading: 'Cancelled by the customer',
+    paragraphs: [
+      [order.user_name, order.mobile, order.email].join(', '),
+      from === 'Packed'
+        ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled.'
+        : 'Please do not pack it any more.',
+    ],
+    items: itemsOf(order, { withSku: true }),
+    button: { text: 'Open the order', path: `/desk/orders/${encodeURIComponent(order.order_id)}` },
+    facts: [
+      ...(reason === undefined ? [] : [{ name: 'Reason', value: reason }]),
+      ...factsOf(order, { withDates: false }),
+    ],
+    after: ['Reply to this mail to write to the customer.'],
+  },
+});
+
 const seeOrders = 'See all your orders in My account, under Orders.';
 
 const trackButton = ({ order_id: orderId }: { order_id: string }) => ({

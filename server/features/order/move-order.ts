@@ -20,7 +20,7 @@ export interface MoveParts {
 interface Move {
   orderId: string;
   status: OrderStatus;
-  /** Staff id or `system`. */
+  /** Staff id, user id or `system`. */
   actor: string;
 }
 
@@ -89,7 +89,7 @@ export async function lockOrderToMove(trx: Transaction, orderId: string): Promis
 }
 
 /** A trigger writes the history, in the actor's name. */
-async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
+export async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
   await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
   await trx.updateTable('shop_order').set({ order_status: status }).where('order_id', '=', orderId).execute();
 }

@@ -33,12 +33,24 @@ export async function lockRequest(trx: Transaction, orderId: string): Promise<vo
 }
 
 /** Takes no lock, so the stage may change right after. */
-export const findStage = (db: Database, orderId: string): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
+export const findStage = (
+  db: Database | Transaction,
+  orderId: string,
+): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
   db
     .selectFrom('shop_order')
     .select(['stage', 'order_status'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
+
+/**
+ * Of `shop_order o`: whether the owner lets customers cancel, and nobody at the desk has just sent this order. That step shows in its status
+ * only after ten seconds, but the parcel may be with the courier.
+ */
+export const mayCustomerCancel = sql<boolean>`(
+  coalesce((select h.customers_can_cancel from help h), true)
+  and not exists (select from waiting_step w
+                   where w.order_id = o.order_id and w.status in ('Shipped', 'Out for delivery', 'Delivered')))`;
 
 /** Also ends the order's holds and, if it is placed, removes its lines from the cart. Call it under the locks that decided it. */
 export async function setStage(trx: Transaction, orderId: string, stage: 'placed' | 'abandoned'): Promise<void> {

@@ -53,6 +53,11 @@ export async function dropStep(trx: Transaction, orderId: string, status: OrderS
   return numDeletedRows > 0n;
 }
 
+/** Lock the order first. Nobody was told about these steps. */
+export async function dropSteps(trx: Transaction, orderId: string): Promise<void> {
+  await trx.deleteFrom('waiting_step').where('order_id', '=', orderId).execute();
+}
+
 /** Carries out the waiting steps of an order, oldest first. */
 export async function carryOutStepsOf(
   trx: Transaction,
