@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('[U-08] a picture is enlarged by a tap and by keys @slow', async ({ page, request }) => {
+  test('[U-08] [U-26] a picture is enlarged by a tap, a double tap and by keys @slow', async ({ page, request }) => {
     const velox = await askProduct(request, 'velox-carbon-110');
     await page.goto(linkTo(velox), { waitUntil: 'networkidle' });
     const loaded = () =>
@@ -161,5 +161,13 @@ test.describe('on a phone', () => {
       .first()
       .click();
     await expect(large).toBeVisible();
+
+    // Two presses are one double tap, not in and out again.
+    const middle = async () => {
+      const box = await picture.boundingBox();
+      return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+    };
+    await page.mouse.dblclick(...(await middle()));
+    await expect(picture).toHaveAttribute('aria-pressed', 'true');
   });
 });

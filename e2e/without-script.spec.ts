@@ -51,6 +51,16 @@ test('[U-11] without JavaScript a package says what is in it and what each part 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Street Dome Skate Helmet');
 });
 
+test('[U-26] without JavaScript buttons that cannot work say so @slow', async ({ page }) => {
+  await page.goto('/course');
+  const mute = page.getByRole('main').locator('button[type=button]:not([commandfor])').locator('visible=true');
+  expect(await mute.count()).toBeGreaterThan(0);
+  const said = await mute.evaluateAll((buttons) =>
+    buttons.map((button) => getComputedStyle(button.parentElement ?? button, '::after').content),
+  );
+  expect(new Set(said)).toEqual(new Set(['"This needs JavaScript."']));
+});
+
 test('without JavaScript search finds products @slow', async ({ page }) => {
   await page.goto('/');
   const search = page.getByRole('search').locator('visible=true').first();

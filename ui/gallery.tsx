@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { useTurnByDrag } from './drag.ts';
 import { Picture } from './picture.tsx';
@@ -10,15 +10,24 @@ interface GalleryProps {
   texts?: Readonly<Record<string, string>> | undefined;
   /** Width of the large picture, as in the `sizes` attribute. */
   sizes: string;
-  /** Shows a picture larger. */
-  onEnlarge?: (index: number) => void;
+  /** Shows a picture larger; pressed twice, close up. */
+  onEnlarge?: (index: number, isClose: boolean) => void;
 }
+
+/** Two presses within this time are one double tap. */
+export const doubleTapMs = 300;
 
 /** One large picture, changed by thumbnails, arrows or dragging sideways. */
 export function Gallery({ label, pictures, texts, sizes, onEnlarge }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const turn = (by: number) => setCurrent((index) => (index + by + pictures.length) % pictures.length);
-  const drag = useTurnByDrag(pictures.length, turn, () => onEnlarge?.(current));
+  const tappedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const drag = useTurnByDrag(pictures.length, turn, () => {
+    const nowMs = performance.now();
+    // What shows it larger may still be loading, so the second tap arrives here too.
+    onEnlarge?.(current, nowMs - tappedAtMs.current < doubleTapMs);
+    tappedAtMs.current = nowMs;
+  });
   if (pictures.length === 0) {
     return (
       <Picture
@@ -62,7 +71,7 @@ export function Gallery({ label, pictures, texts, sizes, onEnlarge }: GalleryPro
             icon="search"
             label="Enlarge the picture"
             aria-haspopup="dialog"
-            onClick={() => onEnlarge(current)}
+            onClick={() => onEnlarge(current, false)}
             className="needs-script absolute start-3 bottom-3 border-line bg-white/90"
           />
         )}

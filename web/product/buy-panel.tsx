@@ -77,13 +77,13 @@ export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }
     .join(' ');
   return (
     <div className={sheet ? row : inReach}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="needs-script flex flex-wrap items-center gap-x-3 gap-y-1">
         <span aria-hidden="true" className="font-bold">
           Quantity
         </span>
         <Stepper label="Quantity" value={quantity} min={1} max={max} limitText={limitText(max)} onChange={setWanted} />
       </div>
-      <div className={sheet ? 'contents' : 'bottom-bar flex grow items-center gap-x-4 lg:contents'}>
+      <div className={sheet ? 'contents' : 'says-needs-script bottom-bar flex grow items-center gap-x-4 lg:contents'}>
         <div className={`min-w-0 grow basis-24 ${sheet ? 'hidden' : 'lg:hidden'}`}>
           {rupees > 0 && (
             <p className="leading-tight font-black whitespace-nowrap tabular-nums">

@@ -19,7 +19,7 @@ export function CardActions({ product }: { product: CardProduct }) {
   const hasOptions = type === 'Variable Product';
   // On a card narrower than 20rem they take a row of their own. A container query would cost each card a style pass of its own: 50 of them on home.
   return (
-    <div className="relative flex min-w-[min(100%,calc((20rem-100%)*999))] flex-wrap gap-1.5">
+    <div className="says-needs-script relative flex min-w-[min(100%,calc((20rem-100%)*999))] flex-wrap gap-1.5">
       {action && !isOutOfStock && saleRupees > 0 ? (
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type MouseEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { doubleTapMs } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface PictureZoomProps {
@@ -9,6 +10,8 @@ interface PictureZoomProps {
   /** What a picture shows, by its address. */
   texts: Readonly<Record<string, string>> | undefined;
   start: number;
+  /** Whether it begins as large as a press would make it. */
+  startsClose: boolean;
   onClose: () => void;
 }
 
@@ -16,13 +19,14 @@ interface PictureZoomProps {
 const zoom = 2.5;
 
 /** A picture as large as the screen; a press on it shows it larger still, to look around in by scrolling. */
-export function PictureZoom({ label, pictures, texts, start, onClose }: PictureZoomProps) {
+export function PictureZoom({ label, pictures, texts, start, startsClose, onClose }: PictureZoomProps) {
   const id = useId();
   const [current, setCurrent] = useState(start);
-  const [isClose, setClose] = useState(false);
+  const [isClose, setClose] = useState(startsClose);
   const frame = useRef<HTMLDivElement>(null);
   /** The point that was pressed, as a part of the picture. */
   const pressed = useRef({ x: 0.5, y: 0.5 });
+  const pressedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const turn = (by: number) => {
     setClose(false);
     setCurrent((index) => (index + by + pictures.length) % pictures.length);
@@ -51,6 +55,9 @@ export function PictureZoom({ label, pictures, texts, start, onClose }: PictureZ
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     // A key has no place.
     const isPointed = event.detail > 0;
+    // The second half of a double tap, which does what one press does.
+    if (isPointed && event.timeStamp - pressedAtMs.current < doubleTapMs) return;
+    pressedAtMs.current = event.timeStamp;
     pressed.current = isPointed
       ? { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
       : { x: 0.5, y: 0.5 };
@@ -74,7 +81,7 @@ export function PictureZoom({ label, pictures, texts, start, onClose }: PictureZ
           aria-label={`Zoom in: ${text}`}
           onClick={press}
           style={isClose ? { width: `${zoom * 100}%` } : undefined}
-          className={`m-auto block min-h-0 min-w-0 ${isClose ? 'cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
+          className={`m-auto block min-h-0 min-w-0 touch-manipulation ${isClose ? 'cursor-zoom-out' : 'size-full cursor-zoom-in'}`}
         >
           <Picture
             key={picture}

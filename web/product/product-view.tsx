@@ -41,7 +41,7 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
   const pictures = picturesOf(product, chosen.nearest);
   const unchosen = made === undefined ? unchosenOf(product, chosen) : ['sizes'];
   const [isChoosing, setChoosing] = useState(false);
-  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const [enlarged, setEnlarged] = useState<{ start: number; startsClose: boolean } | null>(null);
   return (
     <>
       <div className="page-width pt-6 pb-16 lg:pt-10">
@@ -73,14 +73,14 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
               pictures={pictures}
               texts={product.picture_texts}
               sizes="(width >= 64rem) 42rem, 100vw"
-              onEnlarge={setEnlarged}
+              onEnlarge={(start, startsClose) => setEnlarged({ start, startsClose })}
             />
             {enlarged !== null && (
               <PictureZoom
                 label={product.title}
                 pictures={pictures}
                 texts={product.picture_texts}
-                start={enlarged}
+                {...enlarged}
                 onClose={() => setEnlarged(null)}
               />
             )}
