@@ -6,6 +6,7 @@ test('[D-01] announcements take turns every 3 seconds, can be paused, and stand 
   page,
 }) => {
   await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/about');
   const announcements = page.getByRole('region', { name: 'Announcements' });
   const shown = announcements.getByRole('listitem').and(page.locator('[data-side="current"]'));

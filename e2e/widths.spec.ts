@@ -6,6 +6,9 @@ import { logIn, openAccount } from './customer.ts';
 import { test } from './journey.ts';
 import { expect } from './orders.ts';
 
+// With less motion, every change of size is a transition of 0.01 ms, and measured before its end.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** From the narrowest phone to a wide screen, closer together where a layout changes. */
 const widths = {
   16: [300, 324, 360, 639, 640, 768, 1023, 1024, 1036, 1110, 1279, 1280, 2560],
