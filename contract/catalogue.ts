@@ -75,6 +75,15 @@ const RelatedSearch = z.object({
   limit: z.optional(limitText()),
 });
 
+export const TrustText = z.object({
+  heading: z.string(),
+  /** Path data on a 24 x 24 grid: pages show few of the icons, so scripts carry none. */
+  drawing: z.string(),
+  /** A page of the shop; empty: none. */
+  link: z.string(),
+});
+export type TrustText = z.infer<typeof TrustText>;
+
 export const catalogue = {
   'GET /newarrival/all/:mainId': endpoint({
     ...ofCatalogue,
@@ -155,6 +164,11 @@ export const catalogue = {
     ...ofCatalogue,
     summary: 'Headings of the marquee above the header',
     response: z.array(z.object({ heading: z.string(), link: z.string() })),
+  }),
+  'GET /trust-texts/:mainId': endpoint({
+    ...ofCatalogue,
+    summary: 'Short texts below the hero and the buying button, each with an icon',
+    response: z.array(TrustText),
   }),
   'GET /category/getdata/category/:mainId': endpoint({
     ...ofCatalogue,

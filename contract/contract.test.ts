@@ -65,6 +65,7 @@ POST /firebase/register-token`;
 
 const added = `
 GET /search-terms/:mainId
+GET /trust-texts/:mainId
 GET /grouped-product/related-products/:mainId
 GET /grouped-product/list-summary/:mainId
 POST /search-misses/:mainId

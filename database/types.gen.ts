@@ -984,6 +984,17 @@ export interface TestMail {
   staff_id: string;
 }
 
+export interface TrustText {
+  ends_at: Timestamp | null;
+  heading: string;
+  icon: Generated<string>;
+  link: Generated<string>;
+  position: Generated<number>;
+  starts_at: Timestamp | null;
+  status: Generated<'Active' | 'Inactive'>;
+  trust_text_id: string;
+}
+
 export interface UnsentMail {
   first_failed_at: Generated<Timestamp>;
   last_error: string | null;
@@ -1136,6 +1147,7 @@ export interface DB {
   stock_hold: StockHold;
   stock_movement: StockMovement;
   test_mail: TestMail;
+  trust_text: TrustText;
   unsent_mail: UnsentMail;
   variation: Variation;
   violation: Violation;

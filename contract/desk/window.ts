@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trustIcons } from '../../domain/trust-icon.ts';
 import { Done, Moment } from '../envelope.ts';
 import { body, Id, list } from '../sent-field.ts';
 import { choice, line, paragraph, requiredLine } from '../text-field.ts';
@@ -9,7 +10,16 @@ import { PictureId } from './pictures.ts';
 import { productStatuses } from './products.ts';
 
 /** The parts of the shop window. */
-export const windowKinds = ['sliders', 'offers', 'marquees', 'arrivals', 'categories', 'terms', 'synonyms'] as const;
+export const windowKinds = [
+  'sliders',
+  'offers',
+  'marquees',
+  'trust-texts',
+  'arrivals',
+  'categories',
+  'terms',
+  'synonyms',
+] as const;
 export type WindowKind = (typeof windowKinds)[number];
 
 const own = [
@@ -17,6 +27,7 @@ const own = [
   'tag',
   'means',
   'description',
+  'icon',
   'link',
   'price_paise',
   'cut_off_paise',
@@ -32,6 +43,7 @@ export const windowFields: Record<WindowKind, readonly WindowField[]> = {
   sliders: ['title', 'tag', 'description', 'price_paise', 'cut_off_paise', 'product_id', 'picture_id', 'background_id'],
   offers: ['title', 'description', 'link', 'picture_id'],
   marquees: ['title', 'link'],
+  'trust-texts': ['title', 'icon', 'link'],
   arrivals: ['title', 'description', 'product_ids'],
   categories: ['title', 'picture_id'],
   terms: [],
@@ -45,6 +57,7 @@ export const WindowItem = z.object({
   tag: z.string(),
   means: z.string(),
   description: z.string(),
+  icon: z.enum(trustIcons),
   link: z.string(),
   price_paise: z.nullable(z.int()),
   cut_off_paise: z.nullable(z.int()),
@@ -123,6 +136,7 @@ export const shopWindow = {
       tag: z.optional(line(100)),
       means: z.optional(line(200)),
       description: z.optional(paragraph(500)),
+      icon: z.optional(choice(trustIcons)),
       link: z.optional(Link),
       price_paise: z.optional(z.nullable(Paise)),
       cut_off_paise: z.optional(z.nullable(Paise)),

@@ -41,7 +41,7 @@ export function Component() {
       {changeNotice}
       <div className="grid max-w-3xl gap-5">
         <Card title="Review">
-          <Stars stars={review.stars} className="size-5" />
+          <Stars stars={review.stars} className="h-5" />
           <p className="mt-3 max-w-prose break-words whitespace-pre-line">{review.words}</p>
           {review.picture !== null && (
             <Picture

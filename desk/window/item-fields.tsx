@@ -4,6 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { EditControls } from '../form/edit-form.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { listOf } from './item-text.ts';
+import { IconField } from './icon-field.tsx';
 import { ProductsField } from './products-field.tsx';
 
 interface ItemFieldsProps {
@@ -34,12 +35,14 @@ export const ItemFields = ({ fields, ...rest }: ItemFieldsProps) => (
 );
 
 const isWide = (name: WindowField): boolean =>
-  ['title', 'description', 'link', 'product_id', 'product_ids'].includes(name);
+  ['title', 'description', 'icon', 'link', 'product_id', 'product_ids'].includes(name);
 
 function Control({ name, labels, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
   const { values, set, field, bind } = controls;
   const label = labels[name];
   if (name === 'description') return <TextAreaField {...bind(name)} label={label} rows={3} />;
+  if (name === 'icon')
+    return <IconField label={label} chosen={values[name] ?? ''} onChange={(icon) => set(name, icon)} />;
   if (name === 'picture_id' || name === 'background_id') {
     return (
       <PictureField field={field(name)} label={label} pictureId={values[name] ?? ''} onChange={(id) => set(name, id)} />

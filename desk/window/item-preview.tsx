@@ -1,5 +1,7 @@
 import type { WindowKind } from '../../contract/desk/window.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { readTrustIcon, trustDrawings } from '../../domain/trust-icon.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 import { listOf } from './item-text.ts';
@@ -28,6 +30,14 @@ export function ItemPreview({ kind, values }: ItemPreviewProps) {
   }
   if (kind === 'marquees') {
     return <p className="overflow-hidden bg-ink px-4 py-2 text-sm font-semibold text-white">{title}</p>;
+  }
+  if (kind === 'trust-texts') {
+    return (
+      <p className="flex items-center gap-2.5 text-sm font-semibold">
+        <Icon name={trustDrawings[readTrustIcon(values['icon'] ?? '')]} className="size-5 shrink-0 text-steel" />
+        {title}
+      </p>
+    );
   }
   if (kind === 'arrivals') {
     return (

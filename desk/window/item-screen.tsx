@@ -34,6 +34,7 @@ const textsOf = (item: WindowItem) => ({
   tag: item.tag,
   means: item.means,
   description: item.description,
+  icon: item.icon,
   link: item.link,
   price_paise: rupeeText(item.price_paise),
   cut_off_paise: rupeeText(item.cut_off_paise),

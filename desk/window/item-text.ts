@@ -9,6 +9,7 @@ const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at', stri
   tag: 'Tag',
   means: 'Means',
   description: 'Description',
+  icon: 'Icon',
   link: 'Link',
   price_paise: 'Price',
   cut_off_paise: 'Old price',

@@ -13,6 +13,7 @@ export const kindWords: Record<WindowKind, KindWords> = {
   sliders: { title: 'Sliders', one: 'a slider', none: 'There are no sliders yet.', where: '/' },
   offers: { title: 'Offers', one: 'an offer', none: 'There are no offers yet.', where: '/' },
   marquees: { title: 'Marquee', one: 'a line', none: 'The marquee has no lines yet.', where: '/' },
+  'trust-texts': { title: 'Trust texts', one: 'a trust text', none: 'There are no trust texts yet.', where: '/' },
   arrivals: { title: 'New arrivals', one: 'a group', none: 'There are no groups of new arrivals yet.', where: '/' },
   categories: { title: 'Categories', one: 'a category', none: 'There are no categories yet.', where: '/course' },
   terms: { title: 'Search terms', one: 'a search term', none: 'There are no search terms yet.', where: '/course' },

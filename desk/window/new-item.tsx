@@ -14,6 +14,7 @@ interface NewItemProps {
 
 const titleLabels: Partial<Record<WindowKind, string>> = {
   marquees: 'Text',
+  'trust-texts': 'Text',
   terms: 'Search term',
   synonyms: 'Searched for',
 };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { typeInto } from '../shop.ts';
+import { productLink } from '../../domain/product-link.ts';
+import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
 const sky = () =>
@@ -79,6 +80,49 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading(page, 'Shop window')).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('[U-22] a trust text gets an icon and a link, and stands below hero and buying button until it is switched off @phone', async ({
+  page,
+  shop,
+  context,
+}, { project }) => {
+  const title = `Try it on first ${project.name}`;
+  await page.goto('/desk/window/trust-texts');
+  await page.getByRole('button', { name: 'Add a trust text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByRole('radio', { name: 'Ruler' }).check();
+  await typeInto(page.getByRole('textbox', { name: 'Link' }), '/contact');
+  await page.getByRole('radio', { name: /^Active/ }).check();
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shown', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  const visitor = await context.newPage();
+  const text = visitor.getByRole('list', { name: 'Good to know' }).getByRole('link', { name: title });
+  await expect(async () => {
+    await visitor.goto(`${shop.url}/`);
+    await expect(text).toBeAttached({ timeout: 1000 });
+  }).toPass();
+  await expect(text).toHaveAttribute('href', '/contact');
+  await expectAccessible(visitor);
+  await visitor.goto(shop.url + productLink({ title: 'Padded Crash Shorts', id: 'crash-shorts' }));
+  await expect(text).toBeVisible();
+  await expectAccessible(visitor);
+
+  await page.getByRole('radio', { name: /^Inactive/ }).check();
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shown', { exact: true })).toBeHidden();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(text).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(heading(page, 'Shop window')).toBeVisible();
 });
 
 test('[U-18] a word that customers search for gets a meaning, and finds its products @slow', async ({

@@ -119,6 +119,10 @@ const changes: Record<string, () => Promise<unknown>> = {
     run(
       sql`update marquee set heading = ${`News ${random(1000)}`} where marquee_id = (select min(marquee_id) from marquee)`,
     ),
+  'trust text': () =>
+    run(
+      sql`update trust_text set heading = ${`Trust ${random(1000)}`} where trust_text_id = (select min(trust_text_id) from trust_text)`,
+    ),
   review: () =>
     run(
       // Of one that is still there.
@@ -181,6 +185,7 @@ const calls = [
     '/slider/all',
     '/offer/all',
     '/marquee/all',
+    '/trust-texts',
     '/category/getdata/category',
     '/search-terms',
     '/register/single',

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/catalogue.ts';
+import type { Category, TrustText } from '../../contract/catalogue.ts';
 import type { Office, SiteProfile } from '../../contract/site.ts';
 import { brandStyle, brandTokens, defaultBrand, defaultTokens } from '../../domain/brand-colours.ts';
 import { defaultCartButton, type CartButton } from '../../domain/cart-mode.ts';
@@ -14,6 +14,7 @@ export interface ShellData {
   state: ShopState;
   /** With a page of the shop, or nothing, that each leads to. */
   marquee: { heading: string; link: string }[];
+  trustTexts: TrustText[];
   profile: SiteProfile;
   /** Styles that turn the default colours into the shop's; empty if it has those. */
   brandStyle: string;
@@ -30,8 +31,9 @@ export interface ShellData {
 
 export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { isDemo: boolean }): Promise<ShellData> {
   const params = { mainId };
-  const [marquee, register, office, buttons, categories, opening, help] = await Promise.all([
+  const [marquee, trustTexts, register, office, buttons, categories, opening, help] = await Promise.all([
     bodyOrNull(client.call('GET /marquee/all/:mainId', { params })),
+    bodyOrNull(client.call('GET /trust-texts/:mainId', { params })),
     bodyOrNull(client.call('GET /register/single/:mainId', { params })),
     bodyOrNull(client.call('GET /register/officesingle/:mainId', { params })),
     bodyOrNull(client.call('GET /button/:storeId', { params: { storeId: mainId } })),
@@ -49,6 +51,7 @@ export async function loadShell({ client, mainId, origin }: Api, { isDemo }: { i
     marquee: (marquee ?? []).filter(
       ({ heading }, place, all) => all.findIndex((each) => each.heading === heading) === place,
     ),
+    trustTexts: trustTexts ?? [],
     profile,
     brandStyle: brandStyle(profile),
     themeColour: brandTokens(profile).ink,
@@ -70,6 +73,7 @@ export const bareShell: ShellData = {
   demoNote: null,
   state: 'open',
   marquee: [],
+  trustTexts: [],
   profile: { profilePic: null, orignal_logoname: 'Home', tag_line: '', ...defaultBrand, icons: '' },
   brandStyle: '',
   themeColour: defaultTokens.ink,

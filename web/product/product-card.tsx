@@ -5,8 +5,7 @@ import { part } from '../parts/part.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
 import { ProductPrice } from './product-price.tsx';
-import { starsMax } from '../../domain/review.ts';
-import { Star } from '../../ui/stars.tsx';
+import { Stars } from '../../ui/stars.tsx';
 
 // Unnamed: a card is whole without it, so nothing is said if it does not come.
 const CardExtras = part('', async () => (await import('./card-extras.tsx')).CardExtras);
@@ -62,13 +61,10 @@ function Tag({ look, children }: { look: string; children: ReactNode }) {
 function CardRating({ product: { rating } }: { product: CardProduct }) {
   if (!rating) return null;
   return (
-    <p className="mt-1 flex items-center gap-1 text-sm text-steel tabular-nums">
-      <Star isFull className="size-4 text-signal-deep" />
+    <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-steel tabular-nums">
+      <Stars stars={rating.average} more={`, ${rating.count === 1 ? '1 review' : `${rating.count} reviews`}`} />
       <span aria-hidden="true">
         {rating.average.toFixed(1)} ({rating.count})
-      </span>
-      <span className="sr-only">
-        {rating.average.toFixed(1)} of {starsMax} stars, {rating.count === 1 ? '1 review' : `${rating.count} reviews`}
       </span>
     </p>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, dialogCommand } from '../../ui/dialog.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TrustTexts } from '../page/trust-texts.tsx';
 import { part } from '../parts/part.tsx';
 import { ProductReviewsSection, RatingLink } from '../reviews/product-reviews.tsx';
 import { WishButton } from '../wish-list/wish-button.tsx';
@@ -99,6 +100,7 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
               onChoose={() => (made === undefined ? setChoosing(true) : focusFirstUnchosen())}
             />
             {isChoosing && <ChooseSheet product={product} chosen={chosen} onClose={() => setChoosing(false)} />}
+            <TrustTexts below="button" />
             <PincodeCheck deliveryDays={product.delivery_days} />
             <ProductDetails product={product} />
           </div>

@@ -78,7 +78,7 @@ function Published({ productId, first }: { productId: string; first: ProductRevi
       </h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-xl font-extrabold tabular-nums">{average.toFixed(1)}</span>
-        <Stars stars={average} className="size-5" />
+        <Stars stars={average} className="h-5" />
         <span className="text-steel">from {countText(count)} by people who bought it</span>
       </p>
       <ul className="mt-5 grid gap-4 md:grid-cols-2">

@@ -4,6 +4,7 @@ import { ClassesSection } from '../classes/classes-section.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { apiContext } from '../api/api.ts';
 import { pageMeta } from '../page/page-meta.ts';
+import { TrustTexts } from '../page/trust-texts.tsx';
 import { storeJsonLd } from '../seo/store-json-ld.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
@@ -34,6 +35,7 @@ export default function Home({ loaderData, matches: [root] }: Route.ComponentPro
     <>
       <h1 className="sr-only">{root.loaderData.profile.orignal_logoname}</h1>
       {slides.length > 0 && <Hero slides={slides} />}
+      <TrustTexts below="hero" />
       {categories.length > 0 && <CategoryStrip categories={categories} />}
       {arrivals.map((group) => (
         <ArrivalSection key={group.name} group={group} />

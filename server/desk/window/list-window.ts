@@ -11,6 +11,7 @@ const nothing = {
   tag: '',
   means: '',
   description: '',
+  icon: 'check' as const,
   link: '',
   price_paise: null,
   cut_off_paise: null,

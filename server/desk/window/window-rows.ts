@@ -58,6 +58,14 @@ export const windowRows: Record<WindowKind, ContentRows> = {
     columns: ['title', 'link', ...shown],
     aliases: { title: 'heading' },
   },
+  'trust-texts': {
+    ...shared,
+    kind: 'trust text',
+    table: 'trust_text',
+    key: 'trust_text_id',
+    columns: ['title', 'icon', 'link', ...shown],
+    aliases: { title: 'heading' },
+  },
   arrivals: {
     ...shared,
     kind: 'new arrivals',

@@ -38,6 +38,15 @@ export const listMarquees = (db: Database) =>
     .orderBy('marquee_id')
     .execute();
 
+export const listTrustTexts = (db: Database) =>
+  db
+    .selectFrom('trust_text')
+    .select(['heading', 'icon', 'link'])
+    .where(isShown('trust_text'))
+    .orderBy('position')
+    .orderBy('trust_text_id')
+    .execute();
+
 export const listCategories = (db: Database) =>
   db
     .selectFrom('category')

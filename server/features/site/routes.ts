@@ -1,5 +1,6 @@
 import type { WeekDay } from '../../../domain/centre.ts';
 import type { Database } from '../../../database/client.ts';
+import { readTrustIcon, trustDrawings } from '../../../domain/trust-icon.ts';
 import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -83,6 +84,13 @@ export const siteHandlers = ({ db }: { db: Database }) =>
       })),
 
     'GET /marquee/all/:mainId': async () => queries.listMarquees(db),
+
+    'GET /trust-texts/:mainId': async () =>
+      (await queries.listTrustTexts(db)).map(({ heading, icon, link }) => ({
+        heading,
+        drawing: trustDrawings[readTrustIcon(icon)],
+        link,
+      })),
 
     'GET /category/getdata/category/:mainId': async () =>
       (await queries.listCategories(db)).map(({ name, icon_id, status, position }) => ({

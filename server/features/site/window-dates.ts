@@ -6,6 +6,7 @@ const datedTables = [
   'slider',
   'offer',
   'marquee',
+  'trust_text',
   'new_arrival_group',
   'category',
   'search_term',
