@@ -209,8 +209,9 @@ test('[S-08] shipping: 1-2 business days, then 2-5, 4-7 or up to 10 days', async
   );
 });
 
+/** Of the cards: the filters have headings too. */
 const titlesOf = (html: string) =>
-  [...html.matchAll(/<h3[^>]*>([^]*?)<\/h3>/g)].map((match) => plainText(match[1] ?? '').trim());
+  [...html.matchAll(/<h3[^>]* title=[^>]*>([^]*?)<\/h3>/g)].map((match) => plainText(match[1] ?? '').trim());
 const asked = async (query: string) => {
   const { data } = (await http.inject(`/api/grouped-product/search-all-products/pahiya?${query}`)).json<{
     data: { title: string; category: string }[];
