@@ -145,7 +145,7 @@ test('[U-01] a word with a slip finds what is close, under a heading that says s
   await expect(heading).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first).toContainText('Street Dome Skate Helmet');
-  await expect(page.getByText('8 products', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^8 products$/ })).toBeVisible();
   await page.reload();
   await expect(heading).toBeVisible();
   await first.getByRole('link').first().click();
@@ -171,7 +171,7 @@ test('[U-18] titles with the words come first, then the category of that name; f
   const related = page.getByRole('list', { name: 'More for “kids skate”' }).getByRole('article');
   expect(await related.count()).toBeGreaterThan(1);
   const all = (await named.count()) + (await related.count());
-  await expect(page.getByText(`${all} products`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${all} products$`) })).toBeVisible();
   await expectAccessible(page);
 
   // The owner's word in Hindi for what the catalogue calls a helmet.
