@@ -73,7 +73,7 @@ test('[W-19] Health: a test mail that fails, is tried again and proved by its nu
   await expect(card('Payments')).toContainText(/It works: order order_\w+ of ₹1 was created and read back\./);
 
   // The first one is made when the shop starts.
-  await expect(card('Backups')).toContainText('Its size');
+  await expect(card('Backups')).toContainText('Its size', { timeout: 60_000 });
   const [first] = await served.rows<{ base_at: Date }>('select base_at from backup_state');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('The backup is being made …')).toBeVisible();
