@@ -72,6 +72,8 @@ test('[U-20] [U-07] a guest gives the pincode in the cart, sees charge and free 
   await expect(state).toHaveValue('Himachal Pradesh');
   await expect(city).toHaveValue('Poona');
   await typeInto(form.getByRole('combobox', { name: 'Address' }), '12 Palm Beach Road');
+  // Suggestions cover the fields below until the focus leaves.
+  await page.keyboard.press('Tab');
   await typeInto(form.getByRole('textbox', { name: 'Pincode' }), '400703');
   await form.getByRole('button', { name: 'Save address' }).click();
   await expect(form).toBeHidden();
