@@ -48,6 +48,7 @@ test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life @s
 
 test('[T-03] the current step pulses, but not with reduced motion @slow', async ({ page, orders }) => {
   const { orderId } = await orders.place(await orders.newCustomer(page));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/track/${orderId}`);
   const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
   const moving = () => current.evaluate((step) => step.getAnimations({ subtree: true }).length);

@@ -67,6 +67,7 @@ test('[U-10] a buyer writes a review from the order; it is published at the desk
   await desk.getByRole('link', { name: /Reviews to check/ }).click();
   await expect(heading(desk, 'Reviews')).toBeVisible();
   await typeInto(desk.getByRole('searchbox', { name: 'Search reviews' }), 'Lakshmi');
+  await expect(desk).toHaveURL(/q=Lakshmi/);
   await desk
     .getByRole('table', { name: 'Reviews' })
     .getByRole('link', { name: line?.name ?? '' })
