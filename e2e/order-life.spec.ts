@@ -83,7 +83,7 @@ test('[U-25] bought, paid, cancelled by the customer: the goods are back on the 
   await open.click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order PAH-\d+\?$/ });
   await expect(dialog).toContainText(
-    `We refund ${formatRupees(total / 100)}, all that you paid, to where you paid from.`,
+    `We will refund ${formatRupees(total / 100)}, all that you paid, to where you paid from.`,
   );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
@@ -104,6 +104,27 @@ test('[U-25] bought, paid, cancelled by the customer: the goods are back on the 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
+test.describe('without an answer', () => {
+  test.use({ checksConsole: false });
+
+  test('[U-25] a cancelled order is shown as such @slow', async ({ page, shop }) => {
+    const { orderId } = await buy(page, shop);
+    await page.goto(`/track/${orderId}`);
+    await page.route(
+      '**/cancel',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByRole('heading', { name: 'This order is cancelled' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
 test.describe('sent a moment ago', () => {
   test.use({ refusals: [409] });
 
@@ -119,7 +140,8 @@ test.describe('sent a moment ago', () => {
     const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
     await dialog.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(dialog).toContainText('This order can no longer be cancelled here. Please contact us.');
-    await dialog.getByRole('button', { name: 'Keep the order' }).click();
+    await expect(dialog.getByText('We will refund')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]')).toContainText('Dispatch');
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     expect(await refundsOf(shop, orderId)).toEqual([]);

@@ -103,7 +103,7 @@ test.describe('paid', () => {
       await expect(resultRow(page, 'Advance paid')).toBeHidden();
       await expect(page.getByRole('region', { name: 'Your order' })).toContainText(/Shorts.*Quantity 1/is);
       const next = page.getByRole('region', { name: 'What happens next' });
-      await expect(next).toContainText(/estimated delivery \d+ \w+ \d{4} – /);
+      await expect(next).toContainText(/Estimated delivery: \d+ \w+ \d{4} – /);
       await expect(next).not.toContainText('at the door');
       await expect(page.getByRole('link', { name: 'Track order' })).toHaveAttribute('href', `/track/${orderId}`);
       await expect(page.getByRole('link', { name: 'Need help?' })).toHaveAttribute('href', /wa\.me.*PAH-/);

@@ -81,13 +81,13 @@ const AtCheckout = () => <span className="text-steel">The delivery charge is sho
 
 function DeliveryNote({ shown: { delivery, isUnanswered }, goodsPaise }: CartDeliveryProps) {
   if (!delivery) return isUnanswered && <AtCheckout />;
+  if (delivery.delivery_charge === null && delivery.state === '') {
+    return <span className="font-semibold text-signal-deep">We do not know this pincode. Please check it.</span>;
+  }
   if (!delivery.is_served) {
     return <span className="font-semibold text-stop">{checkPincode(delivery.pincode, []).text}</span>;
   }
-  if (delivery.delivery_charge === null) {
-    if (delivery.state !== '') return <AtCheckout />;
-    return <span className="font-semibold text-signal-deep">We do not know this pincode. Please check it.</span>;
-  }
+  if (delivery.delivery_charge === null) return <AtCheckout />;
   if (delivery.delivery_charge === 0) return <span className="font-semibold text-go">Delivery is free.</span>;
   const missing = delivery.free_delivery_missing;
   if (missing === null) return null;

@@ -72,7 +72,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
         </dl>
         {isDelivered && <CartDelivery shown={delivery} goodsPaise={totals.totalPaise} />}
         <CouponPart coupon={coupon} salePaise={totals.salePaise} />
-        <DeliveryWindow lines={buyable} />
+        {delivery.delivery?.is_served !== false && <DeliveryWindow lines={buyable} />}
         {left > 0 && !isQuoted && (
           <p className="mt-4 text-sm font-semibold text-signal-deep">
             {left === 1 ? '1 product' : `${left} products`} cannot be bought now and {left === 1 ? 'is' : 'are'} left

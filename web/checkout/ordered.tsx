@@ -32,13 +32,13 @@ export function Ordered({ order }: { order: Order }) {
       </Part>
       <Part id="next" title="What happens next">
         <ol className="mt-3 list-decimal space-y-2 ps-5 marker:font-bold">
-          <li>We pack your order, and send you a mail at each step.</li>
+          <li>We pack your order and mail you at each step.</li>
           <li>
             {days === null ? (
               'We bring it to your address.'
             ) : (
               <>
-                It comes to your address: estimated delivery <strong>{days}</strong>.
+                It comes to your address. Estimated delivery: <strong>{days}</strong>.
               </>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { reasonsOf } from '../../contract/client.ts';
 import { CancelForm, type Order } from '../../contract/order.ts';
@@ -16,20 +16,43 @@ import { FormFailure } from '../forms/form-failure.tsx';
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const id = useId();
   const { revalidate } = useRevalidator();
+  function finish() {
+    showToast('Your order is cancelled.');
+    onClose();
+  }
   const { field, formProps, submitProps, isPending, failure } = useForm(
     CancelForm,
     async (body) => {
       const params = { orderId: order.order_id };
       const answer = await browserApi().client.call('POST /payment/order/:orderId/cancel', { params, body });
-      // The page behind shows what has become of the order, also if it was sent a moment ago.
+      if (answer.ok) {
+        finish();
+        await revalidate();
+        return [];
+      }
+      // What has become of the order: it may have been sent a moment ago, or cancelled by a call whose answer was lost.
       await revalidate();
-      if (!answer.ok) return reasonsOf(answer);
-      showToast(answer.body.message);
-      onClose();
-      return [];
+      return reasonsOf(answer);
     },
     { read: (data) => ({ reason: data.get('reason') || undefined }) },
   );
+  const isCancelled = order.orderStatus === 'Cancelled';
+  const onCancelled = useEffectEvent(finish);
+  useEffect(() => {
+    if (isCancelled) onCancelled();
+  }, [isCancelled]);
+  if (!order.can_cancel) {
+    return (
+      <Dialog id={id} title={`Cancel order ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
+        <div className="space-y-4 px-5 pt-2 pb-3">
+          <FormFailure text={failure} />
+          <Button tone="quiet" onClick={onClose} className="max-sm:w-full">
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog id={id} title={`Cancel order ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
@@ -61,12 +84,12 @@ function RefundWords({ order: { paid_amount: paid, payment_status: status } }: {
   if (paid > 0) {
     return (
       <>
-        We refund <strong>{formatRupees(paid)}</strong>, all that you paid, to where you paid from. Banks take five to
-        seven working days for this.
+        We will refund <strong>{formatRupees(paid)}</strong>, all that you paid, to where you paid from. Banks take five
+        to seven working days for this.
       </>
     );
   }
   return status === 'Pending'
-    ? 'This order is not paid. If a payment of yours still arrives, we refund it in full.'
+    ? 'This order is not paid. If a payment still arrives, we will refund it in full.'
     : 'You have not paid anything yet, so there is nothing to refund.';
 }

@@ -36,7 +36,7 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'Failed':
       return order.orderStatus === 'Cancelled' ? (
         <Notice icon="close" title="You cancelled this order before it was paid">
-          Nothing will be sent. If a payment of yours still arrives, we refund it in full.
+          Nothing will be sent. If a payment still arrives, we will refund it in full.
         </Notice>
       ) : (
         <Notice icon="close" title="This order was not paid">
