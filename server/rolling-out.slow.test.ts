@@ -31,7 +31,7 @@ function nextVersion(): string {
     cpSync(join(root, name), join(release, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'));
   const columns = tables.map((name) => `alter table ${name} add rolled_out text;\n`).join('');
-  writeFileSync(join(release, 'database/migrations/0002_next.sql'), `-- expand\n${columns}`);
+  writeFileSync(join(release, 'database/migrations/9999_next.sql'), `-- expand\n${columns}`);
   return release;
 }
 
@@ -127,7 +127,7 @@ test(
       }
     };
     await replaceAll(newer);
-    const { rows } = await sql`select name from schema_migration where name = '0002_next'`.execute(db);
+    const { rows } = await sql`select name from schema_migration where name = '9999_next'`.execute(db);
     expect(rows).toHaveLength(1);
     await replaceAll(older);
     over.abort();
