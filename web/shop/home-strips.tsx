@@ -35,7 +35,7 @@ export function CategoryStrip({ categories }: { categories: CategoryTile[] }) {
 
 export function ArrivalSection({ group }: { group: ArrivalGroup }) {
   return (
-    <section className="page-width py-8 lg:py-12">
+    <section className="page-width drawn-when-near py-8 [--height-ahead:396px] sm:[--height-ahead:516px] lg:py-12 lg:[--height-ahead:522px]">
       <Strip
         label={group.name}
         stepPx={300}

@@ -23,7 +23,10 @@ export default function PopularProducts({ loaderData }: Route.ComponentProps) {
     if (failure) showToast(failure, 'error');
   }, [failure]);
   return (
-    <section aria-labelledby="popular" className="page-width py-12 lg:py-16">
+    <section
+      aria-labelledby="popular"
+      className="page-width drawn-when-near py-12 [--height-ahead:5000px] md:[--height-ahead:3700px] lg:py-16 lg:[--height-ahead:2500px]"
+    >
       <h2 id="popular" className="text-title">
         Popular Products
       </h2>
