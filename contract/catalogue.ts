@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trustIcons } from '../domain/trust-icon.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { limitText, Rupees, rupeesText, wholeNumberText } from './number-field.ts';
@@ -77,8 +78,7 @@ const RelatedSearch = z.object({
 
 export const TrustText = z.object({
   heading: z.string(),
-  /** Path data on a 24 x 24 grid: pages show few of the icons, so scripts carry none. */
-  drawing: z.string(),
+  icon: z.enum(trustIcons),
   /** A page of the shop; empty: none. */
   link: z.string(),
 });

@@ -1,5 +1,6 @@
-import { trustDrawings, trustIcons, type TrustIcon } from '../../domain/trust-icon.ts';
+import { trustIcons, type TrustIcon } from '../../domain/trust-icon.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { trustDrawings } from '../../ui/trust-drawings.ts';
 
 const names: Record<TrustIcon, string> = {
   check: 'Shield',

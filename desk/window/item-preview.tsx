@@ -1,8 +1,9 @@
 import type { WindowKind } from '../../contract/desk/window.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { readTrustIcon, trustDrawings } from '../../domain/trust-icon.ts';
+import { readTrustIcon } from '../../domain/trust-icon.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { trustDrawings } from '../../ui/trust-drawings.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 import { listOf } from './item-text.ts';
 

@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { trustDrawings } from '../../ui/trust-drawings.ts';
 import type { ShellData } from './shell-data.ts';
 
 const looks = {
@@ -14,9 +15,9 @@ export function TrustTexts({ below }: { below: keyof typeof looks }) {
   if (texts.length === 0) return null;
   return (
     <ul aria-label="Good to know" className={looks[below]}>
-      {texts.map(({ heading, drawing, link }) => (
+      {texts.map(({ heading, icon, link }) => (
         <li key={heading} className="flex min-h-11 items-center gap-2.5 text-sm leading-snug font-semibold">
-          <Icon name={drawing as IconName} className="size-5 shrink-0 text-steel" />
+          <Icon name={trustDrawings[icon]} className="size-5 shrink-0 text-steel" />
           {link === '' ? (
             <span className="min-w-0 break-words">{heading}</span>
           ) : (

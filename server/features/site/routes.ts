@@ -1,6 +1,6 @@
 import type { WeekDay } from '../../../domain/centre.ts';
 import type { Database } from '../../../database/client.ts';
-import { readTrustIcon, trustDrawings } from '../../../domain/trust-icon.ts';
+import { readTrustIcon } from '../../../domain/trust-icon.ts';
 import { rupeesFromPaise, rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -88,7 +88,7 @@ export const siteHandlers = ({ db }: { db: Database }) =>
     'GET /trust-texts/:mainId': async () =>
       (await queries.listTrustTexts(db)).map(({ heading, icon, link }) => ({
         heading,
-        drawing: trustDrawings[readTrustIcon(icon)],
+        icon: readTrustIcon(icon),
         link,
       })),
 
