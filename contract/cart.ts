@@ -53,7 +53,7 @@ export const cart = {
     access: 'customer',
     body: body({
       products: listOrJsonText(CartItem, cartLinesMax),
-      /** Of what is not in stock in that quantity, add what is left. */
+      /** If fewer are in stock, add those. */
       take_fewer: z._default(z.boolean('This must be true or false.'), false),
       ...sender,
     }),

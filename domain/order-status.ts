@@ -24,7 +24,10 @@ export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => ord
 
 /** The goods are still in the shop: customers can cancel, and the address can be corrected, from Packed on only within its state. */
 export const isBeforeDispatch = (status: OrderStatus): boolean =>
-  status === 'Pending' || status === 'Processing' || status === 'Packed';
+  status !== 'Cancelled' && !statusesFromDispatch.includes(status);
+
+/** The goods have left the shop. */
+export const statusesFromDispatch: OrderStatus[] = ['Shipped', 'Out for delivery', 'Delivered'];
 
 /** The step of the tracker, counted from 1; -1 when cancelled. */
 export type TrackerStep = 1 | 2 | 3 | 4 | -1;

@@ -1,4 +1,4 @@
-/** With the country code and without a sign, as links to WhatsApp and to the dialler need it. Ten digits are an Indian number. */
+/** With the country code and no plus sign, as WhatsApp and dialler links need it. Ten digits are an Indian number. */
 export function internationalDigits(number: string): string {
   const digits = number.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length === 10 ? `91${digits}` : digits;

@@ -141,7 +141,7 @@ test('[U-01] a word with a slip finds what is close, under a heading that says s
   await page.goto('/');
   await box(page).pressSequentially('hemlet');
   await box(page).press('Enter');
-  const heading = page.getByRole('heading', { name: "Nothing is called 'hemlet'. Close to it:" });
+  const heading = page.getByRole('heading', { name: "Nothing found for 'hemlet'. Similar products:" });
   await expect(heading).toBeVisible();
   const first = page.getByRole('article').first();
   await expect(first).toContainText('Street Dome Skate Helmet');
@@ -179,7 +179,7 @@ test('[U-18] titles with the words come first, then the category of that name; f
   await box(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “हेलमेट”');
   await expect(page.getByRole('article').first()).toContainText(/helmet/i);
-  await expect(page.getByRole('heading', { name: /Nothing is called/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Nothing found for/ })).toHaveCount(0);
 });
 
 test('a search for markup, or of 2,000 letters, finds nothing, breaks nothing and fits the screen @phone @slow', async ({

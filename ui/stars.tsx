@@ -16,6 +16,14 @@ export function filledWidth(stars: number): number {
   return part === 0 ? whole * cell : whole * cell + margin + part * (cell - 2 * margin);
 }
 
+const outline = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.8',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;
+
 interface StarsProps {
   stars: number;
   className?: string;
@@ -32,15 +40,7 @@ export function Stars({ stars, className = 'h-4', more = '' }: StarsProps) {
         {tenths} of {starsMax} stars
         {more}
       </span>
-      <svg
-        viewBox={`0 0 ${starsMax * cell} ${cell}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={className}
-      >
+      <svg {...outline} viewBox={`0 0 ${starsMax * cell} ${cell}`} className={className}>
         <path d={rowPath} />
         {/* An inner svg hides what is outside its width. */}
         <svg width={filledWidth(tenths)} height={cell}>
@@ -52,15 +52,7 @@ export function Stars({ stars, className = 'h-4', more = '' }: StarsProps) {
 }
 
 export const Star = ({ isFull, className }: { isFull: boolean; className: string }) => (
-  <svg
-    viewBox="0 0 24 24"
-    fill={isFull ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    className={className}
-  >
-    <path d={starPath} />
+  <svg {...outline} viewBox={`0 0 ${cell} ${cell}`} className={className}>
+    <path d={starPath} fill={isFull ? 'currentColor' : 'none'} />
   </svg>
 );

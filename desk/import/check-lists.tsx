@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { importHeaders } from '../../contract/desk/import.ts';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { formatPaise } from '../../domain/money.ts';
@@ -78,81 +79,123 @@ const newColumns: Column<New>[] = [
   },
 ];
 
-export const NewList = ({ checked: { created, create_count, new_categories } }: { checked: Checked }) => (
-  <section aria-labelledby="created" className="desk-card overflow-clip">
-    <h2 id="created" className="px-4 py-4 text-base font-bold md:px-3">
-      {counted(create_count, 'new product', 'new products')}
-      {restText(created.length, create_count)}
-    </h2>
-    {new_categories.length > 0 && (
-      <p className="px-4 pb-4 md:px-3">
-        {counted(new_categories.length, 'new category', 'new categories')}: <b>{new_categories.join(', ')}</b>
-      </p>
-    )}
-    <DeskTable label="New products" columns={newColumns} rows={created} keyOf={({ line }) => String(line)} />
-  </section>
-);
-
-export const MissingList = ({ checked: { missing, missing_count } }: { checked: Checked }) => (
-  <section aria-labelledby="missing" className="desk-card overflow-clip">
-    <h2 id="missing" className="px-4 py-4 text-base font-bold md:px-3">
-      {counted(missing_count, 'picture is missing', 'pictures are missing')}
-      {restText(missing.length, missing_count)}
-    </h2>
-    <DeskTable label="Missing pictures" columns={wrongColumns} rows={missing} keyOf={reasonKeyOf} />
-  </section>
-);
-
-export const LeftOutList = ({ checked: { left_out, left_out_count } }: { checked: Checked }) => (
-  <section aria-labelledby="left-out" className="desk-card overflow-clip">
-    <h2 id="left-out" className="px-4 py-4 text-base font-bold md:px-3">
-      {counted(left_out_count, 'product is left out', 'products are left out')}
-      {restText(left_out.length, left_out_count)}
-    </h2>
-    <DeskTable label="Left out" columns={leftOutColumns} rows={left_out} keyOf={reasonKeyOf} />
-  </section>
-);
-
-export const FailedList = ({ progress: { failed, failed_products } }: { progress: Progress }) => (
-  <section aria-labelledby="failed" className="desk-card overflow-clip">
-    <h2 id="failed" className="px-4 py-4 text-base font-bold md:px-3 text-stop">
-      {counted(failed_products, 'product was not created', 'products were not created')}
-      {restText(failed.length, failed_products)}
-    </h2>
-    <DeskTable label="Not created" columns={failedColumns} rows={failed} keyOf={({ line }) => String(line)} />
-  </section>
-);
-
 const failedColumns: Column<Failed>[] = [
   lineColumn,
   { title: 'Product', renderCell: ({ title }) => <span className="break-words">{title}</span> },
   { title: 'Problem', renderCell: ({ reason }) => <span className="break-words text-stop">{reason}</span> },
 ];
 
-export const WrongList = ({ checked: { wrong, wrong_count } }: { checked: Checked }) => (
-  <section aria-labelledby="wrong" className="desk-card overflow-clip">
-    <h2 id="wrong" className="px-4 py-4 text-base font-bold md:px-3 text-stop">
-      {counted(wrong_count, 'cell is wrong', 'cells are wrong')}
-      {restText(wrong.length, wrong_count)}
-    </h2>
-    <DeskTable label="Wrong cells" columns={wrongColumns} rows={wrong} keyOf={reasonKeyOf} />
-  </section>
-);
+const lineKeyOf = ({ line }: { line: number }): string => String(line);
 
-export const ChangeList = ({ checked: { changes, change_count } }: { checked: Checked }) => (
-  <section aria-labelledby="changes" className="desk-card overflow-clip">
-    <h2 id="changes" className="px-4 py-4 text-base font-bold md:px-3">
-      {counted(change_count, 'change', 'changes')}
-      {restText(changes.length, change_count)}
-    </h2>
-    <DeskTable label="Changes" columns={changeColumns} rows={changes} keyOf={keyOf} />
-  </section>
-);
+const cellKeyOf = ({ line, field }: { line: number; field: string }): string => `${line} ${field}`;
 
 /** A cell may be wrong for several reasons. */
 const reasonKeyOf = ({ line, field, reason }: Wrong): string => `${line} ${field} ${reason}`;
 
-const keyOf = ({ line, field }: { line: number; field: string }): string => `${line} ${field}`;
+interface ListCardProps<Row> {
+  id: string;
+  title: string;
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  /** How many there are; only the first are sent. */
+  count: number;
+  keyOf: (row: Row) => string;
+  isBad?: boolean;
+  children?: ReactNode;
+}
 
-const restText = (shown: number, all: number) =>
-  shown < all && <span className="font-normal text-steel">, the first {numberText(shown)} are shown</span>;
+function ListCard<Row>({ id, title, label, columns, rows, count, keyOf, isBad = false, children }: ListCardProps<Row>) {
+  return (
+    <section aria-labelledby={id} className="desk-card overflow-clip">
+      <h2 id={id} className={`px-4 py-4 text-base font-bold md:px-3 ${isBad ? 'text-stop' : ''}`}>
+        {title}
+        {rows.length < count && (
+          <span className="font-normal text-steel">, the first {numberText(rows.length)} are shown</span>
+        )}
+      </h2>
+      {children}
+      <DeskTable label={label} columns={columns} rows={rows} keyOf={keyOf} />
+    </section>
+  );
+}
+
+export const NewList = ({ checked: { created, create_count, new_categories } }: { checked: Checked }) => (
+  <ListCard
+    id="created"
+    title={counted(create_count, 'new product', 'new products')}
+    label="New products"
+    columns={newColumns}
+    rows={created}
+    count={create_count}
+    keyOf={lineKeyOf}
+  >
+    {new_categories.length > 0 && (
+      <p className="px-4 pb-4 md:px-3">
+        {counted(new_categories.length, 'new category', 'new categories')}: <b>{new_categories.join(', ')}</b>
+      </p>
+    )}
+  </ListCard>
+);
+
+export const MissingList = ({ checked: { missing, missing_count } }: { checked: Checked }) => (
+  <ListCard
+    id="missing"
+    title={counted(missing_count, 'picture is missing', 'pictures are missing')}
+    label="Missing pictures"
+    columns={wrongColumns}
+    rows={missing}
+    count={missing_count}
+    keyOf={reasonKeyOf}
+  />
+);
+
+export const LeftOutList = ({ checked: { left_out, left_out_count } }: { checked: Checked }) => (
+  <ListCard
+    id="left-out"
+    title={counted(left_out_count, 'product is left out', 'products are left out')}
+    label="Left out"
+    columns={leftOutColumns}
+    rows={left_out}
+    count={left_out_count}
+    keyOf={reasonKeyOf}
+  />
+);
+
+export const FailedList = ({ progress: { failed, failed_products } }: { progress: Progress }) => (
+  <ListCard
+    id="failed"
+    title={counted(failed_products, 'product was not created', 'products were not created')}
+    label="Not created"
+    columns={failedColumns}
+    rows={failed}
+    count={failed_products}
+    keyOf={lineKeyOf}
+    isBad
+  />
+);
+
+export const WrongList = ({ checked: { wrong, wrong_count } }: { checked: Checked }) => (
+  <ListCard
+    id="wrong"
+    title={counted(wrong_count, 'cell is wrong', 'cells are wrong')}
+    label="Wrong cells"
+    columns={wrongColumns}
+    rows={wrong}
+    count={wrong_count}
+    keyOf={reasonKeyOf}
+    isBad
+  />
+);
+
+export const ChangeList = ({ checked: { changes, change_count } }: { checked: Checked }) => (
+  <ListCard
+    id="changes"
+    title={counted(change_count, 'change', 'changes')}
+    label="Changes"
+    columns={changeColumns}
+    rows={changes}
+    count={change_count}
+    keyOf={cellKeyOf}
+  />
+);

@@ -5,7 +5,7 @@ import { normalisePincode, pincodePattern } from '../../domain/pincode.ts';
 import type { clientLoader } from '../cart/lookup-delivery.ts';
 
 /**
- * The city and state of the pincode being typed, from the directory of post offices; `onFound` hears of each new one. Empty while
+ * The city and state of the pincode being typed, from the directory of post offices; `onFound` is called with each new one. Empty while
  * they are not known: an address can be typed without them.
  */
 export function useTown(pincodeBefore: string, onFound: (town: Town) => void) {

@@ -14,6 +14,6 @@ export async function clientLoader({
   return bodyOrNull(context.get(apiContext).client.call('GET /delivery', { query, signal: request.signal }));
 }
 
-/** A change of the cart is followed by a question with the new amount. */
+/** After a cart change the new amount is asked for anyway. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && formMethod === undefined;

@@ -41,38 +41,33 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   useEffect(() => {
     if (isCancelled) onCancelled();
   }, [isCancelled]);
-  if (!order.can_cancel) {
-    return (
-      <Dialog id={id} title={`Cancel order ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
-        <div className="space-y-4 px-5 pt-2 pb-3">
-          <FormFailure text={failure} />
-          <Button tone="quiet" onClick={onClose} className="max-sm:w-full">
-            Close
-          </Button>
-        </div>
-      </Dialog>
-    );
-  }
+  const canCancel = order.can_cancel;
   return (
     <Dialog id={id} title={`Cancel order ${order.receipt_id}?`} opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
-        <p>
-          <RefundWords order={order} />
-        </p>
-        <p className="text-steel">This cannot be undone, but you can buy the items again.</p>
-        <SelectField
-          field={field('reason')}
-          label="Why? (optional)"
-          choices={cancelReasons}
-          placeholder="Choose a reason"
-        />
+        {canCancel && (
+          <>
+            <p>
+              <RefundWords order={order} />
+            </p>
+            <p className="text-steel">This cannot be undone, but you can buy the items again.</p>
+            <SelectField
+              field={field('reason')}
+              label="Why? (optional)"
+              choices={cancelReasons}
+              placeholder="Choose a reason"
+            />
+          </>
+        )}
         <FormFailure text={failure} />
         <div className="flex flex-wrap gap-3">
-          <Button {...submitProps} className="max-sm:w-full">
-            {isPending ? 'Cancelling…' : 'Cancel the order'}
-          </Button>
+          {canCancel && (
+            <Button {...submitProps} className="max-sm:w-full">
+              {isPending ? 'Cancelling…' : 'Cancel the order'}
+            </Button>
+          )}
           <Button tone="quiet" onClick={onClose} className="max-sm:w-full">
-            Keep the order
+            {canCancel ? 'Keep the order' : 'Close'}
           </Button>
         </div>
       </form>

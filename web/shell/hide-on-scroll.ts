@@ -1,4 +1,4 @@
-/** Shorter movements are not meant: a trembling finger, or a browser that hides its own bars. */
+/** Ignores small movements: a trembling finger, or a browser that hides its own bars. */
 const slackPx = 8;
 
 /** Marks the header as hidden while a visitor scrolls down, and shows it again on the way up. Styles decide whether the mark counts. */
@@ -14,7 +14,7 @@ export function hideOnScroll(header: HTMLElement): () => void {
     else header.dataset['hidden'] = '';
   };
   addEventListener('scroll', follow, { passive: true });
-  // The Tab key leads into it wherever it is.
+  // The Tab key can reach it while it is hidden.
   header.addEventListener('focusin', show);
   return () => {
     removeEventListener('scroll', follow);

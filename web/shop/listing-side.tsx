@@ -7,7 +7,7 @@ import { hiddenFields, listingAddress, type ListingView } from './listing-addres
 import type { Listing } from './load-listing.ts';
 import { priceChoices } from './price-choices.ts';
 
-/** The id of what stands beside it. */
+/** The id of the list beside it. */
 export const listId = 'list';
 
 interface ListingSideProps {

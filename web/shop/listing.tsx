@@ -82,7 +82,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
           {shown > 0 &&
             (isClose ? (
               <h2 id="products" className="text-xl break-words">
-                Nothing is called &apos;{view.search}&apos;. Close to it:
+                Nothing found for &apos;{view.search}&apos;. Similar products:
               </h2>
             ) : (
               <h2 id="products" className="sr-only">

@@ -35,7 +35,7 @@ export async function summariseSearch(db: Database, { search, ...filter }: ListF
   return summariseList(db, found, hasBounds ? await related(anyPrice) : found);
 }
 
-/** How many products a list has, how many of them have each facet, and how much the most expensive one costs. */
+/** The counts of a list, in all and for each facet, and its highest price. */
 async function summariseList(db: Database, filter: ListFilter, anyPrice: ListFilter): Promise<ListSummary> {
   const [total, counted, highestPrice] = await Promise.all([
     countList(db, filter),

@@ -71,7 +71,7 @@ async function isAllowed(trx: Transaction, orderId: string): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** As at the desk. Steps that wait there, such as Packed, are pointless now. */
+/** Steps that wait at the desk, such as Packed, no longer apply. */
 async function cancelPlaced(
   trx: Transaction,
   parts: MoveParts,

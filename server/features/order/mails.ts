@@ -93,7 +93,7 @@ export const cancelledMail = (
       [order.user_name, order.mobile, order.email].join(', '),
       from === 'Packed'
         ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled.'
-        : 'Please do not pack it any more.',
+        : 'Please do not pack it.',
     ],
     items: itemsOf(order, { withSku: true }),
     button: { text: 'Open the order', path: `/desk/orders/${encodeURIComponent(order.order_id)}` },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import type { OrderStatus } from '../../../domain/order-status.ts';
+import { statusesFromDispatch, type OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 
 export interface UnplacedOrder {
@@ -50,7 +50,7 @@ export const findStage = (
 export const mayCustomerCancel = sql<boolean>`(
   coalesce((select h.customers_can_cancel from help h), true)
   and not exists (select from waiting_step w
-                   where w.order_id = o.order_id and w.status in ('Shipped', 'Out for delivery', 'Delivered')))`;
+                   where w.order_id = o.order_id and w.status = any(${statusesFromDispatch})))`;
 
 /** Also ends the order's holds and, if it is placed, removes its lines from the cart. Call it under the locks that decided it. */
 export async function setStage(trx: Transaction, orderId: string, stage: 'placed' | 'abandoned'): Promise<void> {
