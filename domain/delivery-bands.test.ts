@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsOf, gapText, overlapOf } from './delivery-bands.ts';
+import { bandOfText, bandText, gapsOf, gapText, overlapOf } from './delivery-bands.ts';
 
 const bands = (...ends: readonly [number, number, ('Active' | 'Inactive')?][]) =>
   ends.map(([min_kilometer, max_kilometer, status = 'Active']) => ({ min_kilometer, max_kilometer, status }));
@@ -28,4 +28,10 @@ test.each([
 test('a gap as text', () => {
   expect(gapText({ from: 6, to: 6 })).toBe('6 km');
   expect(gapText({ from: 6, to: 10 })).toBe('6 to 10 km');
+});
+
+test('a band as text is read back', () => {
+  const band = { min_kilometer: 6, max_kilometer: 10, paise: 4950, status: 'Inactive' } as const;
+  expect(bandText(band)).toBe('6-10 km 4950 paise Inactive');
+  expect(bandOfText(bandText(band))).toEqual(band);
 });

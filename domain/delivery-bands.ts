@@ -36,3 +36,22 @@ export function gapsOf(bands: readonly Band[]): Gap[] {
 
 /** "6 km", "6 to 10 km" */
 export const gapText = ({ from, to }: Gap): string => (from === to ? `${from} km` : `${from} to ${to} km`);
+
+interface PricedBand extends Band {
+  paise: number;
+}
+
+/** As the audit and the choice between two saves show it. */
+export const bandText = ({ min_kilometer, max_kilometer, paise, status }: PricedBand): string =>
+  `${min_kilometer}-${max_kilometer} km ${paise} paise ${status}`;
+
+/** Reads what `bandText` wrote. */
+export function bandOfText(text: string): PricedBand {
+  const [, min, max, paise, status] = /^(\d+)-(\d+) km (\d+) paise (\w+)$/.exec(text) ?? [];
+  return {
+    min_kilometer: Number(min),
+    max_kilometer: Number(max),
+    paise: Number(paise),
+    status: status === 'Active' ? 'Active' : 'Inactive',
+  };
+}

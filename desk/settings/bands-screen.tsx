@@ -1,7 +1,8 @@
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import type * as z from 'zod/mini';
 import type { Band, BandKind, Bands } from '../../contract/desk/delivery.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import { gapsOf, gapText } from '../../domain/delivery-bands.ts';
+import { bandOfText, gapsOf, gapText } from '../../domain/delivery-bands.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -63,6 +64,12 @@ const readRows = (text: string | undefined) => JSON.parse(text ?? '[]') as Typed
 const textsOf = ({ rows }: Bands) => ({ rows: JSON.stringify(rows.map(typedOf)), accepts_gaps: '' });
 const show = (_name: string, value: unknown) => (Array.isArray(value) ? value.join('; ') : JSON.stringify(value));
 
+type SentBands = z.output<(typeof deskContract)['PUT /desk/delivery/bands/:kind']['body']>;
+
+/** The choice between two people's bands has them as text, and each was complete. */
+const withRows = (body: SentBands & { bands?: readonly string[] }): SentBands =>
+  body.bands === undefined ? body : { version: body.version, rows: body.bands.map(bandOfText), accepts_gaps: true };
+
 /** Bands of distance: what delivery costs, or from which total it is free. */
 export function Component() {
   const bands = useLoaderData<typeof loader>();
@@ -82,7 +89,7 @@ export function Component() {
           rows: readRows(values['rows']).map(bandOf),
           accepts_gaps: values['accepts_gaps'] === 'yes',
         })}
-        send={(body) => call('PUT /desk/delivery/bands/:kind', { params: { kind }, body })}
+        send={(body) => call('PUT /desk/delivery/bands/:kind', { params: { kind }, body: withRows(body) })}
       >
         {(controls) => <BandsCard kind={kind} controls={controls} />}
       </EditForm>

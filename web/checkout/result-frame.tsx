@@ -80,14 +80,14 @@ export function RedirectNotice({ to, name }: { to: string; name: string }) {
     const stay = () => setStaying(true);
     // A script focuses the page and its title. Visitors cannot.
     const onFocus = ({ target }: FocusEvent) => target instanceof HTMLElement && target.tabIndex >= 0 && stay();
-    document.addEventListener('pointerdown', stay);
-    document.addEventListener('keydown', stay);
-    document.addEventListener('focusin', onFocus);
+    const listening = new AbortController();
+    for (const act of ['pointerdown', 'keydown', 'wheel']) {
+      document.addEventListener(act, stay, { signal: listening.signal, passive: true });
+    }
+    document.addEventListener('focusin', onFocus, { signal: listening.signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerdown', stay);
-      document.removeEventListener('keydown', stay);
-      document.removeEventListener('focusin', onFocus);
+      listening.abort();
     };
   }, [to, navigate, isStaying]);
   return (

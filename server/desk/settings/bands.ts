@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Band, BandKind, Bands } from '../../../contract/desk/delivery.ts';
-import { gapsOf, gapText, overlapOf } from '../../../domain/delivery-bands.ts';
+import { bandOfText, bandText, gapsOf, gapText, overlapOf } from '../../../domain/delivery-bands.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
@@ -21,20 +21,6 @@ async function readBands(db: Database | Transaction, kind: BandKind): Promise<Ba
 }
 
 const versionOf = (rows: readonly Band[]): number => contentVersion({ bands: rows.map(bandText) });
-
-/** A band as text, for the audit. Undo parses it. */
-const bandText = ({ min_kilometer, max_kilometer, paise, status }: Band): string =>
-  `${min_kilometer}-${max_kilometer} km ${paise} paise ${status}`;
-
-function bandOfText(text: string): Band {
-  const [, min, max, paise, status] = /^(\d+)-(\d+) km (\d+) paise (\w+)$/.exec(text) ?? [];
-  return {
-    min_kilometer: Number(min),
-    max_kilometer: Number(max),
-    paise: Number(paise),
-    status: status === 'Active' ? 'Active' : 'Inactive',
-  };
-}
 
 /** All bands of a kind are one subject, because they must not overlap. */
 const bandsSubject = (kind: BandKind): Subject<{ bands: readonly string[] }> => ({
