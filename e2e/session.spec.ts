@@ -166,7 +166,7 @@ test.describe('an expired access token', () => {
   });
 });
 
-test('[M-05] a login and a logout are seen by every tab, and the server forgets the session', async ({
+test('[M-05] a login and a logout are seen by every tab, and the server forgets the session @slow', async ({
   page,
   context,
   customer,

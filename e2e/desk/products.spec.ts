@@ -93,7 +93,7 @@ test('[W-11] many prices are changed at once: selected on two pages, previewed, 
   await expect(page.getByText(`${count} undone.`)).toBeVisible();
 });
 
-test('[G-17] products are published together: what each lacks is named first, the result is shown by row, and undone', async ({
+test('[G-17] products are published together: what each lacks is named first, the result is shown by row, and undone @slow', async ({
   page,
   shop,
 }) => {

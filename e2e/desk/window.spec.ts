@@ -82,7 +82,7 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
-test('[U-22] a trust text gets an icon and a link, and stands below hero and buying button until it is switched off @phone', async ({
+test('[U-22] a trust text gets an icon and a link, and stands below hero and buying button until it is switched off @slow @phone', async ({
   page,
   shop,
   context,
