@@ -321,7 +321,10 @@ test.describe('the page', () => {
 test.describe('Place order', () => {
   test.use({ refusals: [0, 400, 404, 409, 500, 503] });
 
-  test('[K-10] [V-02] missing parts are shown one at a time, in order, and take the focus @slow', async ({ page, shop }) => {
+  test('[K-10] [V-02] missing parts are shown one at a time, in order, and take the focus @slow', async ({
+    page,
+    shop,
+  }) => {
     const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
     await checkOut(page, login, shorts);
     await expect(amount(page, /^Delivery/)).toHaveText('Depends on the address');

@@ -132,8 +132,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ],
     });
     observeAnswers(calls, metrics);
-    mount(calls, api);
-    mountDesk(calls, deskApi);
+    mount(calls, api, config);
+    mountDesk(calls, deskApi, config);
     publishDocs(calls, origin);
     publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));
     sitemap.serve(calls);

@@ -31,6 +31,7 @@ const Variables = z.object({
   REQUESTS_AT_ONCE: z._default(wholeNumber(1, 100_000), 100),
   OVERLOAD_DELAY_MS: z._default(wholeNumber(0, 60_000), 250),
   REQUEST_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 15),
+  ANSWER_TIMEOUT_SECONDS: z._default(wholeNumber(1, 300), 10),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 60)),
   PICTURES_AHEAD: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   TOKEN_SECRET: z.optional(
@@ -78,6 +79,8 @@ export interface Config {
   readonly overloadDelayMs: number;
   /** A request must arrive within this time, including its body. */
   readonly requestTimeoutMs: number;
+  /** An endpoint must answer within this time, from when the request has arrived. */
+  readonly answerTimeoutMs: number;
   /** How long to go on serving after SIGTERM, so that balancers notice. */
   readonly drainMs: number;
   /** False: pictures are cut only when a visitor asks for one, and no AVIF is made. */
@@ -136,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requestsAtOnce: v.REQUESTS_AT_ONCE,
     overloadDelayMs: v.OVERLOAD_DELAY_MS,
     requestTimeoutMs: v.REQUEST_TIMEOUT_SECONDS * 1000,
+    answerTimeoutMs: v.ANSWER_TIMEOUT_SECONDS * 1000,
     drainMs: (v.DRAIN_SECONDS ?? (v.SHOP_MODE === 'live' ? liveDrainSeconds : 0)) * 1000,
     cutsPicturesAhead: v.PICTURES_AHEAD === 'on',
     tokenSecret,

@@ -5,15 +5,16 @@ import { addressGroup } from './address-limits.ts';
 import { refuseSlowly } from './errors.ts';
 import { refuse, type Refused } from './refuse.ts';
 
-/** How long an endpoint may work on one response, from when the request has fully arrived. */
-const workMs = 10_000;
-
 /** Resolves to the response, or to a refusal if it takes too long. The work itself goes on, and nobody waits for it. */
-export async function withinWorkTime<Answer>(answer: Answer | Promise<Answer>, late: () => Answer): Promise<Answer> {
+export async function withinTime<Answer>(
+  timeoutMs: number,
+  answer: Answer | Promise<Answer>,
+  late: () => Answer,
+): Promise<Answer> {
   if (!(answer instanceof Promise)) return answer;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<Answer>((resolve) => {
-    timer = setTimeout(() => resolve(late()), workMs);
+    timer = setTimeout(() => resolve(late()), timeoutMs);
   });
   try {
     return await Promise.race([answer, tooLate]);

@@ -27,7 +27,10 @@ async function serverOf(parts: () => AsyncIterable<string>, limits: ConstructorP
   const handlers = { 'GET /grouped-product/search-all-products/:mainId': async () => new Streamed(parts) };
   const http = fastify();
   handleErrors(http, new DiskSpace('.'));
-  mount(http, buildApi(handlers, { mainId: 'pahiya', sessions, cache }), new LongAnswers(limits));
+  mount(http, buildApi(handlers, { mainId: 'pahiya', sessions, cache }), {
+    answerTimeoutMs: 10_000,
+    long: new LongAnswers(limits),
+  });
   const origin = await http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(() => {
     http.server.closeAllConnections();

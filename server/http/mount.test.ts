@@ -50,7 +50,7 @@ const api = buildApi(
 const http = fastify();
 http.removeContentTypeParser('text/plain');
 handleErrors(http, new DiskSpace('.'));
-await http.register(async (calls) => mount(calls, api));
+await http.register(async (calls) => mount(calls, api, { answerTimeoutMs: 10_000 }));
 const origin = await http.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => http.close());
 

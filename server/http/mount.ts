@@ -6,7 +6,7 @@ import { finishRefusal, type Answer, type Api } from './api.ts';
 import { jsonType, pdfType, sendBody, sendCacheable } from './body.ts';
 import type { DeskApi } from './desk-api.ts';
 import { sendRefused } from './errors.ts';
-import { withinWorkTime } from './limits.ts';
+import { withinTime } from './limits.ts';
 import { formType } from './form-body.ts';
 import { LongAnswers, Streamed } from './long-answers.ts';
 import { refuse } from './refuse.ts';
@@ -40,20 +40,25 @@ const bodyKinds: Record<NonNullable<Endpoint['bodyKind']>, Take> = {
 };
 
 /** Puts every endpoint on Fastify below `/api`. */
-export function mount(app: FastifyInstance, api: Api, long = new LongAnswers()): void {
-  for (const [key, answer] of api) mountOne(app, key, { endpoint: contract[key], answer, long });
+export function mount(
+  app: FastifyInstance,
+  api: Api,
+  { answerTimeoutMs, long = new LongAnswers() }: { answerTimeoutMs: number; long?: LongAnswers },
+): void {
+  for (const [key, answer] of api) mountOne(app, key, { endpoint: contract[key], answer, long, answerTimeoutMs });
 }
 
 /** The desk's calls: none of them is cached. */
-export function mountDesk(app: FastifyInstance, api: DeskApi): void {
+export function mountDesk(app: FastifyInstance, api: DeskApi, { answerTimeoutMs }: { answerTimeoutMs: number }): void {
   const long = new LongAnswers();
-  for (const [key, answer] of api) mountOne(app, key, { endpoint: deskContract[key], answer, long });
+  for (const [key, answer] of api) mountOne(app, key, { endpoint: deskContract[key], answer, long, answerTimeoutMs });
 }
 
 interface Mounted {
   endpoint: Pick<Endpoint, 'summary' | 'bodyKind' | 'bodyLimitBytes' | 'cachedUntilCatalogueChanges'>;
   answer: Answer;
   long: LongAnswers;
+  answerTimeoutMs: number;
 }
 
 function mountOne(app: FastifyInstance, key: string, mounted: Mounted): void {
@@ -74,16 +79,15 @@ function mountOne(app: FastifyInstance, key: string, mounted: Mounted): void {
   }
 }
 
-function handlerOf({ endpoint, answer, long }: Mounted) {
+function handlerOf({ endpoint, answer, long, answerTimeoutMs }: Mounted) {
   const isCached = endpoint.cachedUntilCatalogueChanges === true;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // A browser may store a public response but must ask each time whether it is still current. Nobody may store a personal one.
     reply.header('cache-control', isCached ? 'no-cache' : 'no-store');
     const { log, ip, headers } = request;
     const setHeader = (name: string, value: string) => void reply.header(name, value);
-    const answered = await withinWorkTime(answer(request, { log, ip, headers, setHeader }), () =>
-      tooLate(request, reply),
-    );
+    const answering = answer(request, { log, ip, headers, setHeader });
+    const answered = await withinTime(answerTimeoutMs, answering, () => tooLate(request, reply));
     if (answered instanceof Streamed) {
       const stream = await long.open(answered);
       return stream ? reply.type(jsonType).send(stream) : sendRefused(reply, refuse('busy'));

@@ -17,7 +17,7 @@ interface TestOptions extends Pick<Overrides, 'payment' | 'openFrontEnd' | 'pass
 }
 
 /** Tests send many requests from one address, on a machine that runs other tests at the same time. */
-const noLimits = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0' };
+const noLimits = { RATE_LIMIT_PER_MINUTE: '0', OVERLOAD_DELAY_MS: '0', ANSWER_TIMEOUT_SECONDS: '100' };
 
 /** The whole shop on its own database, without pages: those need a build. */
 export async function testApp({ demo = false, environment = {}, ...replaced }: TestOptions = {}) {
