@@ -4,7 +4,6 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
 import { test } from './journey.ts';
 import { expect, logIn, openAccount } from './customer.ts';
-import { phone } from './screens.ts';
 import { mailsTo } from './mail.ts';
 import { expectAccessible, fillAtOnce, pickDate, typeInto, toast } from './shop.ts';
 
@@ -387,31 +386,30 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('2341');
 });
 
-test.describe('on a phone', () => {
-  test.use(phone);
-
-  test('[U-21] the classes are found from the menu and the home page; only the form asks for a login', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const section = page.getByRole('region', { name: 'Learn to skate with us' });
-    await expect(section).toContainText('₹1,000.00');
-    await expect(section.getByRole('link', { name: 'Ask about a class' })).toHaveAttribute('href', '/enquiry-form');
+test('[U-21] the classes are found from menu, footer and home page; only the form asks for a login @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Learn to skate with us' });
+  await expect(section).toContainText('₹1,000.00');
+  await expect(section.getByRole('link', { name: 'Ask about a class' })).toHaveAttribute('href', '/enquiry-form');
+  const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Classes' });
+  if (isMobile) {
+    await expect(inFooter).toHaveAttribute('href', '/academy');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Classes' }).click();
-    await expect(page).toHaveURL('/academy');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classes');
-    const centres = page.getByRole('region', { name: 'Where and when' }).getByRole('listitem');
-    await expect(centres).toHaveCount(5);
-    await expect(centres.first()).toContainText(/Ages \d/);
-    await expect(page.getByRole('region', { name: 'Admission fee' })).toContainText('₹1,000.00');
-    await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Classes' })).toHaveAttribute(
-      'href',
-      '/academy',
-    );
-    await page.getByRole('link', { name: 'Join the academy' }).click();
-    await expect(page).toHaveURL(/\/login/);
-  });
+  } else {
+    await inFooter.click();
+  }
+  await expect(page).toHaveURL('/academy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classes');
+  const centres = page.getByRole('region', { name: 'Where and when' }).getByRole('listitem');
+  await expect(centres).toHaveCount(5);
+  await expect(centres.first()).toContainText(/Ages \d/);
+  await expect(page.getByRole('region', { name: 'Admission fee' })).toContainText('₹1,000.00');
+  await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Join the academy' }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
