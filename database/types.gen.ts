@@ -180,6 +180,49 @@ export interface CouponRedemption {
   user_id: string;
 }
 
+export interface CreditNote {
+  billing_address: Json;
+  buyer_name: string;
+  cgst_paise: number;
+  credit_note_id: Generated<string>;
+  credit_note_number: string;
+  igst_paise: number;
+  invoice_issued_at: Timestamp;
+  invoice_number: string;
+  is_sample: boolean;
+  is_within_state: boolean;
+  issued_at: Timestamp;
+  number: number;
+  order_id: string;
+  place_of_supply: string;
+  reason: string;
+  receipt_number: number;
+  return_id: string | null;
+  seller: Json;
+  sgst_paise: number;
+  supply_state_code: string | null;
+  taxable_paise: number;
+  total_in_words: string;
+  total_paise: number;
+  year: string;
+}
+
+export interface CreditNoteLine {
+  amount_paise: number;
+  cgst_paise: number;
+  credit_note_id: string;
+  detail: string;
+  gst_basis_points: number;
+  hsn_code: string;
+  igst_paise: number;
+  line_number: number;
+  name: string;
+  quantity: number;
+  sgst_paise: number;
+  sku: string;
+  taxable_paise: number;
+}
+
 export interface DeliveryBand {
   band_id: string;
   delivery_price_paise: number;
@@ -448,6 +491,25 @@ export interface OrderNote {
   staff_id: string;
 }
 
+export interface OrderReturn {
+  answer: Generated<string>;
+  by_hand_method: 'Cash' | 'UPI' | null;
+  by_hand_paise: number | null;
+  by_hand_reference: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  is_by_customer: boolean;
+  note: Generated<string>;
+  order_id: string;
+  reason: string;
+  refund_paise: number | null;
+  return_id: Generated<string>;
+  return_number: Generated<number>;
+  started_by: string;
+  state: 'requested' | 'approved' | 'received' | 'closed' | 'declined';
+  version: Generated<number>;
+}
+
 export interface OrderStatusChange {
   actor: string;
   change_id: Generated<number>;
@@ -682,6 +744,7 @@ export interface Refund {
   provider_refund_id: string | null;
   reason_key: string;
   refund_id: Generated<string>;
+  return_id: string | null;
   state: Generated<'requested' | 'processed' | 'failed'>;
   tries: Generated<number>;
 }
@@ -696,6 +759,15 @@ export interface RestockRequest {
   request_id: Generated<string>;
   sku: string;
   user_id: string | null;
+}
+
+export interface ReturnLine {
+  condition: 'sellable' | 'damaged' | 'not received' | null;
+  is_restocked: Generated<boolean>;
+  line_number: number;
+  order_id: string;
+  quantity: number;
+  return_id: string;
 }
 
 export interface Review {
@@ -968,9 +1040,10 @@ export interface StockMovement {
   at: Generated<Timestamp>;
   change: number;
   idempotency_key: string | null;
-  kind: 'opening' | 'receive' | 'count' | 'write-off' | 'undo' | 'correction';
+  kind: 'opening' | 'receive' | 'return' | 'count' | 'write-off' | 'undo' | 'correction';
   movement_id: Generated<number>;
   reason: Generated<string>;
+  return_id: string | null;
   sku: string;
   undoes: number | null;
 }
@@ -1072,6 +1145,8 @@ export interface DB {
   centre: Centre;
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
+  credit_note: CreditNote;
+  credit_note_line: CreditNoteLine;
   delivery_band: DeliveryBand;
   device_token: DeviceToken;
   enquiry: Enquiry;
@@ -1098,6 +1173,7 @@ export interface DB {
   order_line: OrderLine;
   order_mail: OrderMail;
   order_note: OrderNote;
+  order_return: OrderReturn;
   order_status_change: OrderStatusChange;
   otp_challenge: OtpChallenge;
   otp_grant: OtpGrant;
@@ -1118,6 +1194,7 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   restock_request: RestockRequest;
+  return_line: ReturnLine;
   review: Review;
   role_permission: RolePermission;
   row_watch: RowWatch;

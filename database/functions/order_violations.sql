@@ -115,6 +115,58 @@ select o.order_id, 'N3 invoice differs from its order', format('order %s: billed
  where i.order_id = any(order_ids) and (o.total_paise, l.paise) is distinct from (i.total_paise, i.total_paise::bigint)
 
 union all
+select n.order_id, 'N6 credit notes exceed their invoice', format('order %s, line %s', n.order_id, l.line_number)
+  from (select distinct order_id from credit_note where order_id = any(order_ids)) n
+  cross join lateral credited_too_much(n.order_id) l
+
+union all
+select n.order_id, 'N7 credit note numbers have a gap', format('order %s has %s of %s, nobody the one before', n.order_id, n.number, n.year)
+  from credit_note n
+ where n.order_id = any(order_ids) and n.number > 1
+   and not exists (select from credit_note b where b.year = n.year and b.number = n.number - 1)
+
+union all
+select r.order_id, 'N8 goods taken back without a credit note', format('order %s, return %s', r.order_id, r.return_number)
+  from order_return r
+ where r.order_id = any(order_ids) and r.state = 'closed'
+   and not exists (select from credit_note n where n.return_id = r.return_id)
+
+union all
+-- Orders that were cancelled before there were credit notes have none.
+select o.order_id, 'N8 invoice of a cancelled order is not credited', format('order %s', o.order_id)
+  from shop_order o join invoice i using (order_id)
+ where o.order_id = any(order_ids) and o.order_status = 'Cancelled'
+   and (select max(c.changed_at) from order_status_change c where c.order_id = o.order_id)
+         > (select m.ran_at from schema_migration m where m.name = '0004_returns')
+   and i.total_paise <> (select coalesce(sum(n.total_paise), 0) from credit_note n where n.order_id = o.order_id)
+
+union all
+select r.order_id, 'R1 more came back than was bought', format('order %s, line %s', r.order_id, l.line_number)
+  from return_line r join order_return t using (return_id) join order_line l on (l.order_id, l.line_number) = (r.order_id, r.line_number)
+ where r.order_id = any(order_ids) and t.state <> 'declined'
+ group by r.order_id, l.line_number, l.quantity having sum(r.quantity) > l.quantity
+
+union all
+select t.order_id, 'R2 refund of a return differs from what it says', format('order %s, return %s', t.order_id, t.return_number)
+  from order_return t
+ where t.order_id = any(order_ids) and t.state = 'closed'
+   and t.refund_paise <> t.by_hand_paise + (select coalesce(sum(f.amount_paise), 0) from refund f where f.return_id = t.return_id)
+
+union all
+-- What a package contained is read from its line.
+select coalesce(back.order_id, moved.order_id), 'R3 stock differs from what was put back',
+       format('return %s, SKU %s', coalesce(back.return_id, moved.return_id), coalesce(back.sku, moved.sku))
+  from (select t.order_id, t.return_id, coalesce(part.sku, l.sku) as sku, sum(r.quantity * coalesce(part.quantity, 1)) as quantity
+          from order_return t join return_line r using (return_id) join order_line l on (l.order_id, l.line_number) = (r.order_id, r.line_number)
+          left join lateral jsonb_to_recordset(l.parts) as part(sku text, quantity integer) on true
+         where t.order_id = any(order_ids) and t.state = 'closed' and r.is_restocked
+         group by t.order_id, t.return_id, coalesce(part.sku, l.sku)) back
+  full join (select t.order_id, t.return_id, m.sku, m.change as quantity
+               from order_return t join stock_movement m using (return_id) where t.order_id = any(order_ids)) moved
+    on (moved.return_id, moved.sku) = (back.return_id, back.sku)
+ where back.quantity is distinct from moved.quantity
+
+union all
 -- The invoice of a cancelled order stays: its number is used up.
 select o.order_id, 'N5 invoice before the goods were packed', format('order %s is %s', o.order_id, o.order_status)
   from invoice i join shop_order o using (order_id)

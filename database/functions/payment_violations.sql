@@ -6,6 +6,7 @@ select p.payment_id, 'M1 captured payment applied and sent back', format('paymen
   from payment p join payment_request r using (request_id) join shop_order o using (order_id)
  where p.payment_id = any(payment_ids)
    and p.outcome = 'applied' and p.refunded_paise = p.amount_paise and o.order_status <> 'Cancelled'
+   and not exists (select from refund f where f.payment_id = p.payment_id and f.return_id is not null)
 
 union all
 select p.payment_id, 'M1 payment applied and nothing paid', format('payment %s', p.provider_payment_id)

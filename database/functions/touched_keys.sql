@@ -12,6 +12,12 @@ with touched_order as materialized (
   select order_id from order_status_change where changed_at >= since
   union
   select order_id from stock_hold where ended_at >= since
+  union
+  select order_id from order_return where created_at >= since
+  union
+  select order_id from order_return where ended_at >= since
+  union
+  select order_id from credit_note where issued_at >= since
 )
 select 'order', order_id from touched_order
 union

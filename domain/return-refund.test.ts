@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { creditLine, refundOfReturn } from './return-refund.ts';
+import { checkReturns } from './testing/return-stories.ts';
+
+const line = { quantity: 3, amountPaise: 1000, cgstPaise: 76, igstPaise: 0 };
+
+test('[O-05] odd paise go to the first pieces', () => {
+  expect([0, 1, 2].map((before) => creditLine(line, { before, quantity: 1 }))).toEqual([
+    { quantity: 1, amountPaise: 334, taxablePaise: 282, cgstPaise: 26, sgstPaise: 26, igstPaise: 0 },
+    { quantity: 1, amountPaise: 333, taxablePaise: 283, cgstPaise: 25, sgstPaise: 25, igstPaise: 0 },
+    { quantity: 1, amountPaise: 333, taxablePaise: 283, cgstPaise: 25, sgstPaise: 25, igstPaise: 0 },
+  ]);
+});
+
+test('[O-05] of a parcel that was refused, only the advance is refunded', () => {
+  const lines = [{ quantity: 1, amountPaise: 100_000, returned: 1 }];
+  expect(refundOfReturn({ lines, paidPaise: 10_000, refundedPaise: 0 })).toBe(10_000);
+});
+
+test('[O-05] while the customer keeps more than was paid, nothing is refunded', () => {
+  const lines = [
+    { quantity: 2, amountPaise: 100_000, returned: 1 },
+    { quantity: 1, amountPaise: 50_000, returned: 0 },
+  ];
+  expect(refundOfReturn({ lines, paidPaise: 15_000, refundedPaise: 0 })).toBe(0);
+});
+
+test('[O-05] [O-06] refunds and what is kept are what was paid, and credit notes of all that came back are the invoice', () => {
+  checkReturns(2000);
+});

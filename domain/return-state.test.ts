@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { canMoveReturn, returnMoves, returnStates } from './return-state.ts';
+
+test('[O-05] a return goes forward or is declined, and ends there', () => {
+  const moves = returnStates.flatMap((from) =>
+    returnStates.filter((to) => canMoveReturn(from, to)).map((to) => `${from} → ${to}`),
+  );
+  expect(moves).toEqual([
+    'requested → approved',
+    'requested → declined',
+    'approved → received',
+    'approved → declined',
+    'received → closed',
+    'received → declined',
+  ]);
+  expect(Object.keys(returnMoves)).toEqual([...returnStates]);
+});
