@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
+import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -29,6 +30,7 @@ export const deskNouns = {
   today,
   health,
   orders,
+  returns,
   products,
   bulk,
   grid,

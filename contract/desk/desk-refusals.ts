@@ -24,6 +24,8 @@ export const deskRefusals = {
   'in-use': { status: 409, text: 'This is in use and cannot be removed.' },
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
+  'return-not-allowed': { status: 409, text: 'This is not possible for this return.' },
+  'refund-differs': { status: 409, text: 'The refund is another one now. Please look at it again.' },
   'sent-already': {
     status: 409,
     text: 'The goods are already on their way, so the address can no longer be changed here.',

@@ -10,6 +10,7 @@ import { body, Id, list, optionalLine } from '../sent-field.ts';
 import { choice, line, paragraph, patterned, requiredLine, requiredText } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Day, listOf, listQuery, Version } from './desk-list.ts';
+import { orderReturns } from './returns.ts';
 
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -54,6 +55,9 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>;
 
 const Line = z.object({
   ...orderLine,
+  line_number: z.int(),
+  /** How many can still come back. */
+  returnable: z.int(),
   /** What is in one package; empty: it is none. */
   parts: z.array(z.object({ sku: z.string(), name: z.string(), attributes: VariationAttributes, quantity: z.int() })),
   product_id: z.string(),
@@ -127,6 +131,7 @@ export const DeskOrder = z.object({
   /** What is refunded if it is cancelled. */
   refund_paise: z.int(),
   can_correct_address: z.boolean(),
+  ...orderReturns,
   /** Null: the role does not see them. */
   payments: z.nullable(z.array(Payment)),
   refunds: z.nullable(z.array(Refund)),
