@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addAccount, addInvoice, addOrder, addPayment, addPaymentRequest, addSku } from './testing/rows.ts';
+import {
+  addAccount,
+  addClosedReturn,
+  addInvoice,
+  addOrder,
+  addPayment,
+  addPaymentRequest,
+  addSku,
+} from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
 
 const violations = () => db.selectFrom('violation').select('name').distinct().orderBy('name').execute();
 
-/** One complete and correct purchase. */
+/** One complete and correct purchase, which was returned. */
 beforeAll(async () => {
   const userId = await addAccount(db);
   const sku = await addSku(db);
@@ -38,6 +46,7 @@ beforeAll(async () => {
       .execute();
     await addInvoice(transaction, orderId);
   });
+  await db.transaction().execute((trx) => addClosedReturn(trx, orderId));
   await db
     .insertInto('address')
     .values({
@@ -89,7 +98,11 @@ const sabotage: [name: string, ...statements: string[]][] = [
     `insert into address (user_id, location_user, new_address, city, pincode, is_default_shipping)
        select user_id, location_user, new_address, city, pincode, true from address`,
   ],
-  ['M1 captured payment applied and sent back', 'update payment set refunded_paise = amount_paise'],
+  [
+    'M1 captured payment applied and sent back',
+    'delete from refund',
+    'update payment set refunded_paise = amount_paise',
+  ],
   [
     'M1 payment applied and nothing paid',
     `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Pending'`,
@@ -123,6 +136,25 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['N1 invoice numbers have a gap', 'update invoice set number = 2'],
   ['N2 packed without an invoice', 'delete from invoice'],
   ['N3 invoice differs from its order', 'delete from invoice_line'],
+  [
+    'N6 credit notes exceed their invoice',
+    'update credit_note_line set amount_paise = amount_paise + 1, taxable_paise = taxable_paise + 1',
+  ],
+  ['N6 credit notes exceed their invoice', 'update credit_note_line set line_number = 2'],
+  ['N7 credit note numbers have a gap', 'update credit_note set number = 2'],
+  ['N8 goods taken back without a credit note', 'delete from credit_note'],
+  [
+    'N8 invoice of a cancelled order is not credited',
+    `insert into order_status_change (order_id, status, changed_at, actor)
+       select order_id, 'Cancelled', now() + interval '1 minute', 'x' from shop_order`,
+    `update shop_order set order_status = 'Cancelled'`,
+    'delete from credit_note',
+  ],
+  ['R1 more came back than was bought', 'update return_line set quantity = 2'],
+  ['R2 refund of a return differs from what it says', 'update order_return set refund_paise = refund_paise + 1'],
+  ['R2 refund of a return differs from what it says', 'delete from refund'],
+  ['R3 stock differs from what was put back', 'update return_line set is_restocked = false'],
+  ['R3 stock differs from what was put back', 'delete from stock_movement where return_id is not null'],
   ['N5 invoice before the goods were packed', `update shop_order set order_status = 'Pending'`],
 ];
 

@@ -57,3 +57,16 @@ export function refundOfReturn({ lines, paidPaise, refundedPaise }: ReturnedOrde
   );
   return Math.max(0, paidPaise - refundedPaise - keptPaise);
 }
+
+/** The provider sends nothing smaller back. */
+const onlinePaiseMin = 100;
+
+/** Online first, as far as the payment reaches; the rest by hand. */
+export function splitRefund(
+  refundPaise: number,
+  leftOnlinePaise: number,
+): { onlinePaise: number; byHandPaise: number } {
+  const reachedPaise = Math.min(refundPaise, leftOnlinePaise);
+  const onlinePaise = reachedPaise < onlinePaiseMin ? 0 : reachedPaise;
+  return { onlinePaise, byHandPaise: refundPaise - onlinePaise };
+}

@@ -55,7 +55,9 @@ const featureOrder = [
   'address',
   'payment',
   'invoice',
+  'credit-note',
   'order',
+  'returns',
   'review',
   'checkout',
   'contact',
@@ -79,6 +81,7 @@ const serverDeskOrder = [
   'settings',
   'opening', // the set-up guide, opening and closing the shop
   'orders',
+  'returns',
   'import',
 ];
 

@@ -1,4 +1,5 @@
 import { knownBrowserCookie } from './features/accounts/known-browser.ts';
+import { deskReturnHandlers } from './desk/returns/routes.ts';
 import { deskReviewHandlers, reviewUndoables } from './desk/reviews/routes.ts';
 import { Passkeys } from './desk/staff/passkeys.ts';
 import { memberUndo } from './desk/staff/change-member.ts';
@@ -35,7 +36,7 @@ interface DeskParts {
 
 /** The handlers of all desk calls, and how to undo each kind of change. */
 export function deskHandlers(
-  { db, config, log, pictures, outbox, passwords, authenticatorCipher, providers }: AppParts,
+  { db, config, log, pictures, outbox, payments, passwords, authenticatorCipher, providers }: AppParts,
   { origin, staffSessions, deskCookie, renderPreview }: DeskParts,
 ): Required<DeskHandlers> {
   const staffParts = {
@@ -82,6 +83,7 @@ export function deskHandlers(
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
+    ...deskReturnHandlers({ db, outbox, payments }),
     ...deskImportHandlers({ db, log, pictures }),
   };
 }

@@ -261,6 +261,6 @@ export const returns = {
       ),
     }),
     response: Changed,
-    refusals: [...moveRefusals, 'refund-differs'],
+    refusals: [...moveRefusals, 'refund-differs', 'bad-input'],
   }),
 };

@@ -32,7 +32,7 @@ export const StockRow = z.object({
 });
 export type StockRow = z.infer<typeof StockRow>;
 
-export const movementKinds = ['opening', 'receive', 'count', 'write-off', 'undo', 'correction'] as const;
+export const movementKinds = ['opening', 'receive', 'return', 'count', 'write-off', 'undo', 'correction'] as const;
 
 /** One change of what is on hand: a movement, or an order. */
 const LedgerRow = z.object({

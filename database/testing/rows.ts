@@ -163,3 +163,48 @@ export async function addPayment(db: Handle, over: Partial<Row<'payment'>>): Pro
     .executeTakeFirstOrThrow();
   return payment_id;
 }
+
+/** A return of all of an order with such an invoice, refunded online, with the first credit note of its year. */
+export async function addClosedReturn(trx: Transaction, orderId: string): Promise<string> {
+  const { rows } = await sql<{ return_id: string }>`
+    insert into order_return (order_id, state, reason, is_by_customer, started_by)
+    values (${orderId}, 'received', 'Does not fit', false, 'somebody') returning return_id`.execute(trx);
+  const returnId = rows[0]?.return_id ?? '';
+  await sql`insert into return_line (return_id, order_id, line_number, quantity, condition, is_restocked)
+            select ${returnId}, order_id, line_number, quantity, 'sellable', true from order_line
+             where order_id = ${orderId}`.execute(trx);
+  await sql`insert into stock_movement (sku, kind, change, return_id)
+            select sku, 'return', quantity, ${returnId} from order_line where order_id = ${orderId}`.execute(trx);
+  await sql`insert into refund (payment_id, reason_key, amount_paise, return_id)
+            select p.payment_id, 'return', p.amount_paise, ${returnId} from payment p join payment_request q using (request_id)
+             where q.order_id = ${orderId}`.execute(trx);
+  await sql`update order_return set state = 'closed', ended_at = now(), by_hand_paise = 0,
+                   refund_paise = (select total_paise from shop_order where order_id = ${orderId})
+             where return_id = ${returnId}`.execute(trx);
+  await addCreditNote(trx, { orderId, returnId });
+  return returnId;
+}
+
+/** A credit note for all of such an invoice, the first of its year. */
+export async function addCreditNote(
+  trx: Transaction,
+  { orderId, returnId = null, number = 1 }: { orderId: string; returnId?: string | null; number?: number },
+  overLine: Partial<Row<'credit_note_line'>> = {},
+): Promise<string> {
+  const { rows } = await sql<{ credit_note_id: string }>`
+    insert into credit_note (order_id, return_id, year, number, credit_note_number, issued_at, is_sample, invoice_number,
+      invoice_issued_at, receipt_number, seller, buyer_name, billing_address, place_of_supply, is_within_state, reason,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, total_in_words)
+    select order_id, ${returnId}, year, ${number}, ${next()}, now(), is_sample, invoice_number, issued_at, receipt_number, seller,
+      buyer_name, billing_address, place_of_supply, is_within_state, 'Does not fit', taxable_paise, cgst_paise, sgst_paise,
+      igst_paise, total_paise, total_in_words
+      from invoice where order_id = ${orderId} returning credit_note_id`.execute(trx);
+  const creditNoteId = rows[0]?.credit_note_id ?? '';
+  await sql`insert into credit_note_line (credit_note_id, line_number, sku, name, detail, hsn_code, quantity, taxable_paise,
+              gst_basis_points, cgst_paise, sgst_paise, igst_paise, amount_paise)
+            select ${creditNoteId}, ${overLine.line_number ?? sql`line_number`}, sku, name, detail, hsn_code,
+              ${overLine.quantity ?? sql`quantity`}, ${overLine.taxable_paise ?? sql`taxable_paise`}, gst_basis_points, cgst_paise,
+              sgst_paise, igst_paise, ${overLine.amount_paise ?? sql`amount_paise`}
+              from invoice_line where order_id = ${orderId}`.execute(trx);
+  return creditNoteId;
+}

@@ -11,6 +11,7 @@ export function shortage({ on_hand, reserved }: Pick<StockRow, 'on_hand' | 'rese
 export const kindWords: Record<LedgerRow['kind'], string> = {
   opening: 'Opening stock',
   receive: 'Received',
+  return: 'Came back',
   count: 'Counted',
   'write-off': 'Written off',
   undo: 'Undone',

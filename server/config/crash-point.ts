@@ -24,6 +24,7 @@ export const crashPoints = [
   'in-reconciling',
   'in-abandoning',
   'in-status-change',
+  'in-closing-return',
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 

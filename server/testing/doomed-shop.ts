@@ -25,6 +25,8 @@ interface Answer {
   order_id?: string;
   payment_id?: string;
   razorpay_order?: { id: string } | null;
+  return_id?: string;
+  version?: number;
   code?: string;
 }
 
@@ -116,7 +118,9 @@ export async function doomedShops() {
   const moveOrder = (origin: string, orderId: string, from: OrderStatus, status: OrderStatus) =>
     post(origin, `/desk/orders/${orderId}/status`, { from, status }, owner);
 
-  return { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder };
+  const atDesk = (origin: string, path: string, body: object) => post(origin, `/desk${path}`, body, owner);
+
+  return { db, databaseUrl, simulator, inbox, startShop, customer, moveOrder, atDesk };
 }
 
 export type DoomedShops = Awaited<ReturnType<typeof doomedShops>>;

@@ -15,6 +15,8 @@ interface OrderFixture {
     unitPaise?: number;
     hsnCode?: string;
     gstBasisPoints?: number;
+    /** Of a package: what is in one. */
+    parts?: { sku: string; quantity: number }[];
   }[];
   mode?: 'Pay now' | 'Pay on delivery';
   /** The amount paid online. If absent: all of it, or nothing for pay on delivery. */
@@ -95,6 +97,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
           unit_paise: line.unitPaise,
           hsn_code: line.hsnCode,
           gst_basis_points: line.gstBasisPoints,
+          parts: JSON.stringify(line.parts ?? []),
         })),
       )
       .execute();
@@ -102,7 +105,11 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       .insertInto('stock_hold')
       // In the order of SKU, as everywhere: otherwise two orders of the same goods would deadlock.
       .values(
-        lines.map(({ sku, quantity }) => ({ ...holds, sku, quantity })).toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
+        lines
+          .flatMap(({ sku, quantity, parts = [{ sku, quantity: 1 }] }) =>
+            parts.map((part) => ({ ...holds, sku: part.sku, quantity: quantity * part.quantity })),
+          )
+          .toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
       )
       .execute();
     if (fixture.coupon) {

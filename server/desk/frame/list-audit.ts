@@ -3,6 +3,7 @@ import type { DeskOutput, DeskQuery } from '../../../contract/desk/desk-contract
 import { countedMax } from '../../../contract/desk/desk-list.ts';
 import type { Database } from '../../../database/client.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
+import { readReturnNumber, returnNumber } from '../../../domain/return-number.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import type { Undoables } from '../change/undo-change.ts';
 import { keyText, keyValue, readCursor, writeCursor } from '../list/cursor.ts';
@@ -15,6 +16,7 @@ interface Row extends Omit<Shown, 'at' | 'subject_name' | 'can_undo'> {
   at: Date;
   at_text: string;
   receipt_number: number | null;
+  return_number: number | null;
   /** The subject's name. Null if its id is its name, as for a SKU. */
   called: string | null;
   /** An order's step that has been carried out and mailed to the customer, so it cannot be undone. */
@@ -30,7 +32,7 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
     ? sql`(a.at, a.audit_id) < (${keyValue('moment', cursor[0])}, ${keyValue('number', cursor[1])})`
     : sql`true`;
   const { rows } = await sql<Row>`
-    select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number,
+    select a.*, ${keyText('moment', sql`a.at`)} as at_text, later.audit_id as undone_by, o.receipt_number, b.return_number,
            coalesce(sm.full_name, sp.title, sc.name, sl.slider_name, rp.title) as called,
            a.subject_kind = 'order' and w.order_id is null as is_over,
            coalesce(m.full_name, c.full_name, case a.actor when 'system' then 'The shop itself' else a.actor end) as actor_name
@@ -39,6 +41,7 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
       left join account c on c.user_id = a.actor
       left join shop_order o on a.subject_kind in ('order', 'order address', 'order note', 'order mail', 'shipment')
                             and o.order_id = a.subject_id
+      left join order_return b on a.subject_kind = 'return' and b.return_id = a.subject_id
       left join staff sm on a.subject_kind = 'staff' and sm.staff_id = a.subject_id
       left join product sp on a.subject_kind = 'product' and sp.product_id = a.subject_id
       left join category sc on a.subject_kind = 'category' and sc.category_id = a.subject_id
@@ -55,10 +58,11 @@ export async function listAudit(db: Database, staff: StaffCaller, undoables: Und
   const last = page.at(-1);
   return {
     rows: page.map((row) => {
-      const { at, at_text: _text, receipt_number, called, is_over: _over, ...copied } = row;
+      const { at, at_text: _text, receipt_number, return_number, called, is_over: _over, ...copied } = row;
+      const number = receipt_number === null ? null : receiptId(receipt_number);
       return {
         ...copied,
-        subject_name: receipt_number === null ? (called ?? row.subject_id) : receiptId(receipt_number),
+        subject_name: (return_number === null ? number : returnNumber(return_number)) ?? called ?? row.subject_id,
         at: at.toISOString(),
         can_undo: mayUndo(row, staff, undoables),
       };
@@ -85,8 +89,12 @@ function conditionsOf({ actor, kind, subject, from, until }: Asked): RawBuilder<
   return sql.join(conditions, sql` and `);
 }
 
-/** Finds orders by receipt number, but only with its prefix: a bare number may be a SKU. */
+/** Finds returns by their number, and orders by receipt number, but only with its prefix: a bare number may be a SKU. */
 function subjectIdOf(subject: string): RawBuilder<unknown> {
+  const returned = readReturnNumber(subject);
+  if (returned !== null) {
+    return sql`coalesce((select return_id from order_return where return_number = ${returned}), ${subject})`;
+  }
   const number = /^pah-/i.test(subject) ? readReceiptId(subject) : null;
   if (number === null) return sql`${subject}`;
   return sql`coalesce((select order_id from shop_order where receipt_number = ${number}), ${subject})`;

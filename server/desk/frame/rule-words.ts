@@ -97,6 +97,28 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'An order has an invoice but is not packed',
     mend: tellDeveloper,
   },
+  'N6 credit notes exceed their invoice': {
+    title: 'More was credited than was invoiced',
+    mend: 'Give the number of the order to your accountant and to whoever looks after the program.',
+  },
+  'N7 credit note numbers have a gap': {
+    title: 'The number of a credit note is missing',
+    mend: 'Give the missing number to your accountant and to whoever looks after the program.',
+  },
+  'N8 goods taken back without a credit note': { title: 'A return has no credit note', mend: tellDeveloper },
+  'N8 invoice of a cancelled order is not credited': {
+    title: 'A cancelled order has an invoice, but no credit note for all of it',
+    mend: 'Tell your accountant: this invoice counts as sold. Then send this line to whoever looks after the program.',
+  },
+  'R1 more came back than was bought': { title: 'More came back of an order than was bought', mend: tellDeveloper },
+  'R2 refund of a return differs from what it says': {
+    title: 'A return was refunded with another amount than it says',
+    mend: 'Compare with the payment at Razorpay, and send this line to whoever looks after the program.',
+  },
+  'R3 stock differs from what was put back': {
+    title: 'The goods of a return are not on the shelf as it says',
+    mend: 'Count these products and enter the count.',
+  },
   'S1 oversold': {
     title: 'More was sold than is in stock',
     mend: 'Count this product. Then receive more, or cancel its latest order.',

@@ -1,8 +1,14 @@
 import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
-import { canMoveOrder, isBeforeDispatch, orderStatusMoves } from '../../../domain/order-status.ts';
+import {
+  canMoveOrder,
+  isBeforeDispatch,
+  orderStatusMoves,
+  statusesFromDispatch,
+} from '../../../domain/order-status.ts';
 import { paymentStatus } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { wholeAddress } from '../../features/address/whole-address.ts';
@@ -33,6 +39,9 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     amountPaise: amount_paise,
     refundedPaise: refunded_paise,
   }));
+  // Before delivery all of it comes back, so it goes nowhere else.
+  const isComingBack =
+    now !== 'Delivered' && copied.returns.some(({ state }) => !['closed', 'declined'].includes(state));
   const applied = amounts.find(({ state, outcome }) => state === 'captured' && outcome === 'applied');
   return {
     ...copied,
@@ -47,10 +56,13 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     shipping_address: addressFor(maySeePerson, copied.shipping_address),
     billing_address: addressFor(maySeePerson, copied.billing_address),
     payment_status: paymentStatus({ stage, advancePaise, payments: amounts }),
-    next_statuses: isPlaced ? orderStatusMoves[now].filter((status) => status !== 'Cancelled') : [],
-    can_cancel: isPlaced && canMoveOrder(now, 'Cancelled'),
+    next_statuses: isPlaced && !isComingBack ? orderStatusMoves[now].filter((status) => status !== 'Cancelled') : [],
+    can_cancel: isPlaced && !isComingBack && canMoveOrder(now, 'Cancelled'),
     refund_paise: applied ? applied.amountPaise - applied.refundedPaise : 0,
     can_correct_address: isPlaced && isBeforeDispatch(now),
+    can_return: isPlaced && statusesFromDispatch.includes(now) && copied.lines.some(({ returnable }) => returnable > 0),
+    returns_whole_order: now !== 'Delivered',
+    returns: copied.returns.map((back) => ({ ...back, return_number: returnNumber(back.return_number) })),
     payments: maySeeMoney ? payments.map(({ refunded_paise: _paise, captured_at: _captured, ...rest }) => rest) : null,
     refunds: maySeeMoney ? refunds : null,
     timeline: await listOrderEvents(db, found, { money: maySeeMoney, person: maySeePerson }),

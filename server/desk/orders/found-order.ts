@@ -3,6 +3,7 @@ import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import type { Database } from '../../../database/client.ts';
+import { returnableOf } from '../../features/returns/start-return.ts';
 import { waitingStatus } from './move-order.ts';
 
 type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };
@@ -18,6 +19,9 @@ type Made =
   | 'can_cancel'
   | 'refund_paise'
   | 'can_correct_address'
+  | 'can_return'
+  | 'returns_whole_order'
+  | 'returns'
   | 'timeline';
 
 export type FoundOrder = Omit<DeskOrder, Made | keyof Stored> & Stored;
@@ -32,11 +36,13 @@ interface Stored {
   invoiced_at: Date | null;
   payments: Payment[];
   refunds: Refund[];
+  returns: (Omit<DeskOrder['returns'][number], 'return_number'> & { return_number: number })[];
 }
 
-const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** One statement: the order with its lines, money, parcel and invoice. */
+/** One statement: the order with its lines, money, parcel, invoice and returns. */
 export async function selectOrder(db: Database, orderId: string): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
     select o.order_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode, o.stage, o.fulfilment,
@@ -49,7 +55,7 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
          from waiting_step w where w.order_id = o.order_id order by w.step_id desc limit 1) as undo,
       case when s.order_id is not null then jsonb_build_object('courier', s.courier, 'awb', s.awb,
         'tracking_link', s.tracking_link) end as shipment,
-      (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,
+      (select coalesce(json_agg(json_build_object('line_number', l.line_number, 'returnable', ${returnableOf('l')}, 'sku', l.sku, 'product_id', l.product_id, 'product_name', l.product_name,
                 'picture_id', l.picture_id, 'attributes', l.attributes, 'parts', l.parts, 'quantity', l.quantity, 'mrp_paise', l.mrp_paise,
                 'unit_paise', l.unit_paise, 'line_paise', l.line_paise) order by l.line_number), '[]')
          from order_line l where l.order_id = o.order_id) as lines,
@@ -62,7 +68,16 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
                 'state', f.state, 'created_at', ${moment('f.created_at')}, 'ended_at', ${moment('f.ended_at')},
                 'error', f.last_error) order by f.created_at, f.refund_id), '[]')
          from payment_request r join payment p using (request_id) join refund f using (payment_id)
-        where r.order_id = o.order_id) as refunds
+        where r.order_id = o.order_id) as refunds,
+      (select coalesce(jsonb_agg(jsonb_build_object('return_id', r.return_id, 'return_number', r.return_number,
+                'created_at', ${moment('r.created_at')}, 'state', r.state, 'reason', r.reason, 'refund_paise', r.refund_paise,
+                'pieces', (select sum(b.quantity) from return_line b where b.return_id = r.return_id))
+              order by r.created_at, r.return_number), '[]')
+         from order_return r where r.order_id = o.order_id) as returns,
+      (select coalesce(jsonb_agg(jsonb_build_object('credit_note_id', n.credit_note_id, 'credit_note_number', n.credit_note_number,
+                'issued_at', ${moment('n.issued_at')}, 'total_paise', n.total_paise, 'return_id', n.return_id)
+              order by n.issued_at, n.number), '[]')
+         from credit_note n where n.order_id = o.order_id) as credit_notes
       from shop_order o left join invoice i using (order_id) left join shipment s using (order_id)
      where o.order_id = ${orderId}`.execute(db);
   return rows[0];

@@ -82,7 +82,7 @@ async function conditionsOf(
   if (until) within.push(sql`o.created_at < (${until}::date + 1)::timestamp at time zone 'Asia/Kolkata'`);
   const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
   if (!q) return { matching: all(within) };
-  const { condition, isPartOfName } = await searchFor(db, maySeePerson, q);
+  const { condition, isPartOfName } = await searchOrders(db, maySeePerson, q);
   const matching = all([...within, condition]);
   return isPartOfName ? { matching, walk: { within: all(within), tested: condition } } : { matching };
 }
@@ -101,10 +101,10 @@ function conditionOfView(view: OrderView): RawBuilder<unknown> {
 }
 
 /**
- * If the text is a SKU that was ever ordered, we search only for that: an "or" over two tables would read one of them completely.
+ * The condition on `shop_order o`. If the text is a SKU that was ever ordered, we search only for that: an "or" over two tables would read one of them completely.
  * Otherwise it is the number of an order or a parcel, a mobile, or part of a name or a mobile.
  */
-async function searchFor(
+export async function searchOrders(
   db: Database,
   maySeePerson: boolean,
   q: string,

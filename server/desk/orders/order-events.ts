@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { OrderEvent } from '../../../contract/desk/orders.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { paymentMethodText } from '../../../domain/payment-method.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
 import type { Database } from '../../../database/client.ts';
 import { findMailStates, type MailState } from '../../state/mail-states.ts';
 import type { FoundOrder } from './found-order.ts';
+import { listReturnEvents } from './return-events.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
@@ -48,8 +50,18 @@ export async function listOrderEvents(
     db,
     rows.flatMap(({ mail_id }) => mail_id ?? []),
   );
+  const ofReturns = await listReturnEvents(
+    db,
+    order.returns.map(({ return_id }) => return_id),
+  );
   const events = [
     ...rows.map((row) => eventOf(row, names, states)),
+    ...ofReturns.map(({ returnNumber: number, at, text, detail, by }) =>
+      event(at, 'order', `Return ${returnNumber(number)}: ${text.toLowerCase()}`, { detail, by }),
+    ),
+    ...order.credit_notes.map(({ issued_at, credit_note_number }) =>
+      event(issued_at, 'order', `Credit note ${credit_note_number} issued`),
+    ),
     ...(sees.money ? moneyEvents(order) : []),
     ...(order.invoiced_at ? [event(order.invoiced_at, 'order', `Invoice ${order.invoice_number ?? ''} issued`)] : []),
   ];

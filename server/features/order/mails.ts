@@ -92,7 +92,7 @@ export const cancelledMail = (
     paragraphs: [
       [order.user_name, order.mobile, order.email].join(', '),
       from === 'Packed'
-        ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled.'
+        ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled, and has a credit note.'
         : 'Please do not pack it.',
     ],
     items: itemsOf(order, { withSku: true }),
@@ -180,7 +180,7 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
   },
 });
 
-const refundText = (paise: number): string =>
+export const refundText = (paise: number): string =>
   `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days for this.`;
 
 const statusTexts: Record<OrderStatus, string> = {

@@ -5,6 +5,7 @@ import type { OrderStage } from '../../../domain/payment-status.ts';
 import { crash } from '../../config/crash-point.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
+import { issueCreditNote } from '../credit-note/issue-credit-note.ts';
 import { issueInvoice } from '../invoice/issue-invoice.ts';
 import { requestRefundOfOrder } from '../payment/request-refund.ts';
 import { statusMail, statusPush } from './mails.ts';
@@ -25,8 +26,8 @@ interface Move {
 }
 
 /**
- * Moves an order; the caller writes the audit row. The customer is notified if and only if the order moved. May issue the invoice,
- * whose number stays locked until the commit: do little afterwards.
+ * Moves an order; the caller writes the audit row. The customer is notified if and only if the order moved. May issue the invoice, or
+ * its credit note, whose number stays locked until the commit: do little afterwards.
  */
 export async function moveOrder(
   trx: Transaction,
@@ -46,6 +47,8 @@ export async function moveOrder(
   await setOrderStatus(trx, orderId, status, actor);
   // Usually at Packed; at Shipped if that step was skipped.
   if (hasInvoice(status) && !hasInvoice(order.order_status)) await issueInvoice(trx, { orderId, isTestMode });
+  if (status === 'Cancelled')
+    await issueCreditNote(trx, { orderId, back: null, reason: 'Order cancelled', isTestMode });
   crash('in-status-change');
   return { from: order.order_status };
 }
@@ -55,15 +58,18 @@ async function cancel(trx: Transaction, orderId: string): Promise<number> {
   return requestRefundOfOrder(trx, orderId, 'order cancelled');
 }
 
-export const refuseMove = (order: Pick<MovedOrder, 'stage' | 'order_status'>, wanted: OrderStatus) =>
-  order.stage === 'placed' && canMoveOrder(order.order_status, wanted)
+type Moving = Pick<MovedOrder, 'stage' | 'order_status' | 'has_open_return'>;
+
+export const refuseMove = (order: Moving, wanted: OrderStatus) =>
+  order.stage === 'placed' && canMoveOrder(order.order_status, wanted) && !order.has_open_return
     ? null
     : refuse('status-not-allowed', { message: whyNot(order, wanted) });
 
-function whyNot({ stage, order_status: now }: Pick<MovedOrder, 'stage' | 'order_status'>, wanted: OrderStatus): string {
+function whyNot({ stage, order_status: now, has_open_return }: Moving, wanted: OrderStatus): string {
   if (stage === 'awaiting payment')
     return 'This order is not paid yet. If it stays unpaid, it will be abandoned automatically.';
   if (stage === 'abandoned') return 'This order was never paid.';
+  if (has_open_return) return 'This order is on its way back. Close or decline its return first.';
   const moves = orderStatusMoves[now];
   const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');
   return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
@@ -75,6 +81,8 @@ export interface MovedOrder {
   user_id: string;
   stage: OrderStage;
   order_status: OrderStatus;
+  /** Before delivery all of it comes back, and closing the return cancels it. */
+  has_open_return: boolean;
 }
 
 /** Locks the payment request first, then the order, as settling a payment does. The opposite order would deadlock. */
@@ -83,6 +91,10 @@ export async function lockOrderToMove(trx: Transaction, orderId: string): Promis
   return trx
     .selectFrom('shop_order')
     .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status'])
+    .select(
+      sql<boolean>`exists (select from order_return r
+      where r.order_id = shop_order.order_id and r.ended_at is null)`.as('has_open_return'),
+    )
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -96,11 +108,16 @@ export async function setOrderStatus(trx: Transaction, orderId: string, status: 
 
 /** Returns the goods to stock and releases the coupon. Locks coupon before stock, stock by SKU, as placing an order does. */
 async function giveBackGoods(trx: Transaction, orderId: string): Promise<void> {
-  await sql`update coupon_redemption set state = 'released', ended_at = now()
-             where order_id = ${orderId} and state = 'used'`.execute(trx);
+  await releaseCoupon(trx, orderId);
   await sql`select from stock
              where sku in (select sku from stock_hold where order_id = ${orderId} and state = 'consumed')
              order by sku for update`.execute(trx);
   await sql`update stock_hold set state = 'returned', returned_at = now()
              where order_id = ${orderId} and state = 'consumed'`.execute(trx);
+}
+
+/** The customer can use it again. */
+export async function releaseCoupon(trx: Transaction, orderId: string): Promise<void> {
+  await sql`update coupon_redemption set state = 'released', ended_at = now()
+             where order_id = ${orderId} and state = 'used'`.execute(trx);
 }

@@ -12,6 +12,7 @@ import {
   type MailedOrder,
   type RefundReason,
 } from './mails.ts';
+import { composeReturnMail, type MailedReturnState } from './return-mails.ts';
 
 /** What a mail about an order says: enough to compose it again. */
 export type MailAbout =
@@ -19,7 +20,8 @@ export type MailAbout =
   | { kind: 'status'; status: OrderStatus; refundPaise: number }
   | { kind: 'refund'; reason: RefundReason }
   | { kind: 'parcel' }
-  | { kind: 'address' };
+  | { kind: 'address' }
+  | { kind: 'return'; returnId: string; state: MailedReturnState };
 
 interface OrderMail {
   orderId: string;
@@ -48,6 +50,17 @@ export async function sendOrderMail(
     .execute();
 }
 
+/** Tells the customer how a return stands. */
+export async function sendReturnMail(
+  trx: Transaction,
+  outbox: Pick<Outbox, 'sendMail'>,
+  { orderId, ...about }: { orderId: string; returnId: string; state: MailedReturnState },
+): Promise<void> {
+  const mail = await composeReturnMail(trx, about.returnId, about.state);
+  if (!mail) throw new Error(`there is no return ${about.returnId}`);
+  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'return', ...about }, mail });
+}
+
 /** Composes a mail again with today's data. Null if what it was about no longer exists. */
 export async function composeOrderMail(trx: Transaction, orderId: string, about: MailAbout): Promise<Mail | null> {
   const order = await findMailedOrder(trx, orderId);
@@ -63,6 +76,8 @@ export async function composeOrderMail(trx: Transaction, orderId: string, about:
       return order.parcel && parcelMail(order, order.parcel);
     case 'address':
       return addressMail(order);
+    case 'return':
+      return composeReturnMail(trx, about.returnId, about.state);
   }
 }
 

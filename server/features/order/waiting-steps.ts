@@ -35,7 +35,7 @@ export async function takeStep(
     const message = `This order is ${now} now, no longer ${from}. Nothing was changed.`;
     return refuse('status-not-allowed', { message });
   }
-  const refused = refuseMove({ stage: order.stage, order_status: now }, status);
+  const refused = refuseMove({ ...order, order_status: now }, status);
   if (refused) return refused;
   await sql`
     insert into waiting_step (order_id, status, staff_id, due_at)

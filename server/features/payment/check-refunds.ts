@@ -16,6 +16,8 @@ interface NewRefund {
   payment_id: string;
   reason_key: string;
   amount_paise: number;
+  /** The return that it is for, so that the desk sees how its refund fares. */
+  return_id: string | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
       })
       .where('refund_id', '=', refundId)
       .where('state', '=', 'requested')
-      .returning(['payment_id', 'reason_key', 'amount_paise'])
+      .returning(['payment_id', 'reason_key', 'amount_paise', 'return_id'])
       .executeTakeFirst();
     if (!ended || state === 'pending') return;
     await writeAudit(trx, {
@@ -62,7 +64,10 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
   });
 }
 
-/** Our refund with this id, or one of the same amount that the provider has not answered yet. */
+/**
+ * Our refund with this id or key. If somebody made it in the dashboard, one of ours of the same amount that the provider has not answered
+ * yet: they did it for us. Danger: two returns can have refunds of the same amount, so never guess if the key says which one it is.
+ */
 async function findOwnRefund(
   db: Database,
   providerPaymentId: string,
@@ -71,10 +76,11 @@ async function findOwnRefund(
   const { rows } = await sql<{ refund_id: string }>`
     select refund_id from refund join payment using (payment_id)
      where provider_payment_id = ${providerPaymentId}
-       and (provider_refund_id = ${refund.id}
+       and (provider_refund_id = ${refund.id} or refund_id = ${refund.key}
             or provider_refund_id is null and refund.state = 'requested' and tries > 0
                and refund.amount_paise = ${refund.amountPaise}
-               and not exists (select from refund known where known.provider_refund_id = ${refund.id}))
+               and not exists (select from refund known
+                                where known.provider_refund_id = ${refund.id} or known.refund_id = ${refund.key}))
      order by provider_refund_id nulls last limit 1`.execute(db);
   return rows[0]?.refund_id;
 }
@@ -83,13 +89,25 @@ async function findOwnRefund(
  * Records a refund made in the dashboard. If ours of the whole payment is pending, the provider now accepts only the rest, so ours
  * fails and a new one asks for the rest. False: already recorded.
  */
-const recordForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
+async function recordForeign(db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> {
+  try {
+    return await writeForeign(db, providerPaymentId, refund);
+  } catch (error) {
+    if (error instanceof AlreadyRecorded) return false;
+    throw error;
+  }
+}
+
+/** By another process, while this one waited. Rolls back. */
+class AlreadyRecorded extends Error {}
+
+const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     if (await insertForeignRefund(trx, providerPaymentId, refund)) return true;
     const larger = await failLargerRefund(trx, providerPaymentId, refund);
     if (!larger) return false;
     const { refund_id: refundId, ...failed } = larger;
-    await insertForeignRefund(trx, providerPaymentId, refund);
+    if (!(await insertForeignRefund(trx, providerPaymentId, refund))) throw new AlreadyRecorded();
     await writeAudit(trx, {
       actor: 'system',
       action: 'refund reduced',
@@ -117,7 +135,7 @@ async function insertForeignRefund(
   return numAffectedRows === 1n;
 }
 
-/** Fails our pending refund after a smaller one was made in the dashboard. A refund that asks for the rest is left alone. */
+/** Fails one pending refund of ours after a smaller one was made in the dashboard. A refund that asks for the rest is left alone. */
 async function failLargerRefund(
   trx: Transaction,
   providerPaymentId: string,
@@ -125,11 +143,13 @@ async function failLargerRefund(
 ): Promise<(NewRefund & { refund_id: string }) | undefined> {
   const { rows } = await sql<NewRefund & { refund_id: string }>`
     update refund set state = 'failed', ended_at = now(), next_try_at = null, last_error = ${`${id} was made at the provider`}
-      from payment
-     where payment.payment_id = refund.payment_id and provider_payment_id = ${providerPaymentId}
-       and refund.state = 'requested' and provider_refund_id is null and refund.amount_paise > ${amountPaise}
-       and not exists (select from refund known where known.provider_refund_id = ${id})
-    returning refund_id, refund.payment_id, reason_key, refund.amount_paise`.execute(trx);
+     where refund_id = (
+       select r.refund_id from refund r join payment p using (payment_id)
+        where p.provider_payment_id = ${providerPaymentId}
+          and r.state = 'requested' and r.provider_refund_id is null and r.amount_paise > ${amountPaise}
+          and not exists (select from refund known where known.provider_refund_id = ${id})
+        order by r.created_at desc, r.refund_id limit 1 for update of r)
+    returning refund_id, refund.payment_id, reason_key, refund.amount_paise, refund.return_id`.execute(trx);
   return rows[0];
 }
 

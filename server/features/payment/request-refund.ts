@@ -27,3 +27,20 @@ export async function requestRefundOfOrder(trx: Transaction, orderId: string, re
     returning amount_paise`.execute(trx);
   return rows.reduce((total, { amount_paise }) => total + amount_paise, 0);
 }
+
+/** Refunds part of what was paid online for an order, for goods that came back. Never more than is left: the payment's row refuses. */
+export async function requestRefundOfReturn(
+  trx: Transaction,
+  {
+    orderId,
+    returnId,
+    amountPaise,
+    reason,
+  }: { orderId: string; returnId: string; amountPaise: number; reason: string },
+): Promise<void> {
+  await sql`
+    insert into refund (payment_id, reason_key, amount_paise, return_id)
+    select p.payment_id, ${reason}, ${amountPaise}::integer, ${returnId}
+      from payment_request r join payment p using (request_id)
+     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured'`.execute(trx);
+}

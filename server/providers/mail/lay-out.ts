@@ -35,7 +35,7 @@ function asText(content: MailContent, { origin, shop }: Surroundings): string {
 }
 
 const itemWords = ({ quantity, name, detail, amount }: MailItem): string =>
-  `${quantity} x ${[name, detail].filter(Boolean).join(', ')}: ${amount}`;
+  `${quantity} x ${[name, detail].filter(Boolean).join(', ')}${amount === '' ? '' : `: ${amount}`}`;
 
 const namedWords = ({ name, value }: Named): string => `${name}: ${value}`;
 

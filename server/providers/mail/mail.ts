@@ -8,6 +8,7 @@ const MailItem = z.object({
   detail: z.string(),
   pictureId: z.nullable(z.string()),
   quantity: z.int(),
+  /** Empty: not shown. */
   amount: z.string(),
 });
 export type MailItem = z.infer<typeof MailItem>;
@@ -43,6 +44,8 @@ export const Mail = z.object({
   content: MailContent,
   /** The order whose invoice is attached. Drawn when the mail is sent: the queue would have to carry the PDF. */
   invoiceOf: z.optional(z.string()),
+  /** The credit note that goes with it. */
+  creditNoteOf: z.optional(z.string()),
   /** Answers a form by itself. Marked as such, so that no machine answers back. */
   isAutomatic: z.optional(z.boolean()),
   /** Where a mailbox's own "Unsubscribe" sends a POST. */

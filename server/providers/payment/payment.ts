@@ -51,6 +51,8 @@ export interface ProviderPayment {
 
 export interface ProviderRefund {
   id: string;
+  /** The key that we asked with. Null: somebody made it in the provider's dashboard. */
+  key: string | null;
   paymentId: string;
   amountPaise: number;
   state: 'pending' | 'processed' | 'failed';

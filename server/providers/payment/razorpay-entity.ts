@@ -75,12 +75,14 @@ export const RefundEntity = z.pipe(
   z.object({
     id: z.string(),
     payment_id: z.string(),
+    receipt: Words,
     amount: paise,
     status: z.enum(['pending', 'processed', 'failed']),
     created_at: z.int(),
   }),
   z.transform((refund): ProviderRefund => ({
     id: refund.id,
+    key: orNull(refund.receipt),
     paymentId: refund.payment_id,
     amountPaise: refund.amount,
     state: refund.status,

@@ -1,0 +1,55 @@
+import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { DeskHandlers } from '../../http/desk-api.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { Payments } from '../../features/payment/payments.ts';
+import type { Edited, Values } from '../change/staff-transaction.ts';
+import {
+  approveReturn,
+  closeReturnAtDesk,
+  declineReturn,
+  receiveReturnAtDesk,
+  startReturnAtDesk,
+  type ReturnParts,
+} from './change-return.ts';
+import { findDeskReturn } from './find-desk-return.ts';
+import { listDeskReturns } from './list-desk-returns.ts';
+
+const changed = <C extends RefusalCode | DeskRefusalCode>(edited: Edited<Values> | Refused<C>) =>
+  edited instanceof Refused ? edited : { audit_id: edited.auditId, version: edited.version };
+
+interface Parts extends Omit<ReturnParts, 'isTestMode'> {
+  payments: Pick<Payments, 'provider' | 'wake'>;
+}
+
+export const deskReturnHandlers = ({ payments, ...given }: Parts) => {
+  const parts = { ...given, isTestMode: payments.provider.isTestMode };
+  const { db } = parts;
+  return {
+    'GET /desk/returns': async ({ query }, { staff }) => listDeskReturns(db, staff, query),
+
+    'GET /desk/returns/:returnId': async ({ params: { returnId } }, { staff }) =>
+      (await findDeskReturn(db, staff, returnId)) ?? refuse('unknown-row'),
+
+    'POST /desk/orders/:orderId/returns': async ({ params, body }, { staff }) => {
+      const started = await startReturnAtDesk(parts, staff, { ...params, ...body });
+      return started instanceof Refused ? started : { return_id: started };
+    },
+
+    'POST /desk/returns/:returnId/approve': async ({ params, body }, { staff }) =>
+      changed(await approveReturn(parts, staff, { ...params, ...body })),
+
+    'POST /desk/returns/:returnId/decline': async ({ params, body }, { staff }) =>
+      changed(await declineReturn(parts, staff, { ...params, ...body })),
+
+    'POST /desk/returns/:returnId/receive': async ({ params, body }, { staff }) =>
+      changed(await receiveReturnAtDesk(parts, staff, { ...params, ...body })),
+
+    'POST /desk/returns/:returnId/close': async ({ params, body }, { staff }) => {
+      const closed = changed(await closeReturnAtDesk(parts, staff, { ...params, ...body }));
+      // Otherwise the refund would wait for the next round.
+      if (!(closed instanceof Refused)) payments.wake();
+      return closed;
+    },
+  } satisfies DeskHandlers;
+};

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import { creditNoteNumber } from '../../../domain/credit-note.ts';
+import { rupeesFromPaise } from '../../../domain/money.ts';
+import { creditLine, type CreditedLine, type InvoicedLine } from '../../../domain/return-refund.ts';
+
+interface Credited {
+  orderId: string;
+  /** Null: the order was cancelled, so all of the invoice is credited. */
+  back: { returnId: string; lines: readonly { lineNumber: number; quantity: number }[] } | null;
+  reason: string;
+  /** No real money moves; the note says so. */
+  isTestMode: boolean;
+}
+
+/**
+ * Issues the credit note for goods of an order that come back, with the invoice's own rates and amounts. Nothing happens if there is no
+ * invoice. Lock the order first, and call this last: until the commit everyone else waits for the next number.
+ */
+export async function issueCreditNote(
+  trx: Transaction,
+  { orderId, back, reason, isTestMode }: Credited,
+): Promise<void> {
+  const invoiced = await findInvoicedLines(trx, orderId);
+  const lines = invoiced.flatMap((line) => {
+    const wanted = back?.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
+    const quantity = back ? (wanted?.quantity ?? 0) : line.quantity - line.before;
+    return quantity > 0 ? [{ ...line, ...creditLine(line, { before: line.before, quantity }) }] : [];
+  });
+  if (lines.length === 0) return;
+  const sum = (of: (line: CreditedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const totalPaise = sum((line) => line.amountPaise);
+  // 4 MB, so it is loaded with the first invoice or credit note.
+  const { toWords } = await import('to-words/en-IN');
+  const words = toWords(rupeesFromPaise(totalPaise), { currency: true });
+  const { year, number } = await takeNumber(trx);
+  const { rows } = await sql<{ credit_note_id: string }>`
+    insert into credit_note (order_id, return_id, year, number, credit_note_number, issued_at, is_sample, invoice_number,
+      invoice_issued_at, receipt_number, seller, buyer_name, billing_address, supply_state_code, place_of_supply, is_within_state, reason,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, total_in_words)
+    select i.order_id, ${back?.returnId ?? null}, ${year}, ${number}, ${creditNoteNumber(year, number)}, now(),
+      i.is_sample or ${isTestMode}, i.invoice_number, i.issued_at, i.receipt_number, i.seller, i.buyer_name, i.billing_address,
+      i.supply_state_code, i.place_of_supply, i.is_within_state, ${reason}, ${sum((line) => line.taxablePaise)}::integer,
+      ${sum((line) => line.cgstPaise)}::integer, ${sum((line) => line.sgstPaise)}::integer, ${sum((line) => line.igstPaise)}::integer,
+      ${totalPaise}::integer, ${words}
+      from invoice i where i.order_id = ${orderId}
+    returning credit_note_id`.execute(trx);
+  const [note] = rows;
+  if (!note) throw new Error(`order ${orderId} has lines of an invoice, but no invoice`);
+  await trx
+    .insertInto('credit_note_line')
+    .values(
+      lines.map((line) => ({
+        credit_note_id: note.credit_note_id,
+        line_number: line.lineNumber,
+        sku: line.sku,
+        name: line.name,
+        detail: line.detail,
+        hsn_code: line.hsnCode,
+        quantity: line.quantity,
+        taxable_paise: line.taxablePaise,
+        gst_basis_points: line.gstBasisPoints,
+        cgst_paise: line.cgstPaise,
+        sgst_paise: line.sgstPaise,
+        igst_paise: line.igstPaise,
+        amount_paise: line.amountPaise,
+      })),
+    )
+    .execute();
+}
+
+interface LineToCredit extends InvoicedLine {
+  lineNumber: number;
+  sku: string;
+  name: string;
+  detail: string;
+  hsnCode: string;
+  gstBasisPoints: number;
+  /** Pieces on earlier credit notes. */
+  before: number;
+}
+
+async function findInvoicedLines(trx: Transaction, orderId: string): Promise<LineToCredit[]> {
+  const { rows } = await sql<LineToCredit>`
+    select l.line_number as "lineNumber", l.sku, l.name, l.detail, l.hsn_code as "hsnCode", l.quantity,
+      l.gst_basis_points as "gstBasisPoints", l.amount_paise as "amountPaise", l.cgst_paise as "cgstPaise", l.igst_paise as "igstPaise",
+      (select coalesce(sum(c.quantity), 0)::integer from credit_note n join credit_note_line c using (credit_note_id)
+        where n.order_id = l.order_id and c.line_number = l.line_number) as before
+      from invoice_line l where l.order_id = ${orderId} order by l.line_number`.execute(trx);
+  return rows;
+}
+
+/** The next number of the year. Danger: others wait for theirs until this transaction ends. */
+async function takeNumber(trx: Transaction): Promise<{ year: string; number: number }> {
+  const { rows } = await sql<{ year: string; number: number }>`
+    select y.year, next_number('credit note ' || y.year) as number from (select financial_year(now()) as year) y`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('next_number gave no number');
+  return row;
+}

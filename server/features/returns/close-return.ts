@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
+import { crash } from '../../config/crash-point.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import { formatPaise } from '../../../domain/money.ts';
+import { issueCreditNote } from '../credit-note/issue-credit-note.ts';
+import { releaseCoupon, setOrderStatus, type MoveParts } from '../order/move-order.ts';
+import { sendReturnMail } from '../order/order-mails.ts';
+import { requestRefundOfReturn } from '../payment/request-refund.ts';
+import { findRefund, lockPayment } from './find-refund.ts';
+import { refuseReturnMove, type LockedReturn, type NotMoved } from './move-return.ts';
+
+interface Closing {
+  /** What the member of staff saw. */
+  refundPaise: number;
+  byHandPaise: number;
+  /** How the rest is paid that was not paid online. */
+  byHand: { method: 'Cash' | 'UPI'; reference: string } | null;
+  actor: string;
+}
+
+type NotClosed = NotMoved | Refused<'refund-differs' | 'bad-input'>;
+
+/**
+ * Refunds a return, puts its goods on the shelf and issues its credit note. A parcel that was never delivered becomes a cancelled order.
+ * The caller holds the return's lock. The credit note's number stays locked until the commit: do little afterwards.
+ */
+export async function closeReturn(
+  trx: Transaction,
+  { outbox, isTestMode }: MoveParts,
+  back: LockedReturn,
+  { refundPaise, byHandPaise, byHand, actor }: Closing,
+): Promise<NotClosed | void> {
+  const refused = refuseReturnMove(back, 'closed');
+  if (refused) return refused;
+  const { return_id: returnId, order_id: orderId } = back;
+  await lockPayment(trx, orderId);
+  const refund = await findRefund(trx, returnId);
+  if (refund.refundPaise !== refundPaise || refund.byHandPaise !== byHandPaise) {
+    const message = `The refund is now ${formatPaise(refund.refundPaise)}, of which ${formatPaise(refund.byHandPaise)} by hand. Please look at it again.`;
+    return refuse('refund-differs', { message });
+  }
+  const missing = byHandPaise > 0 ? whatIsMissing(byHand) : null;
+  if (missing) return refuse('bad-input', { fields: [missing], message: missing.reason });
+  const isCancelled = back.order_status !== 'Delivered';
+  if (isCancelled) await releaseCoupon(trx, orderId);
+  await putOnShelf(trx, back, actor);
+  if (refund.onlinePaise > 0) {
+    await requestRefundOfReturn(trx, {
+      orderId,
+      returnId,
+      amountPaise: refund.onlinePaise,
+      reason: `return ${returnNumber(back.return_number)}`,
+    });
+  }
+  const isByUpi = byHandPaise > 0 && byHand?.method === 'UPI';
+  await trx
+    .updateTable('order_return')
+    .set({
+      state: 'closed',
+      ended_at: sql<Date>`now()`,
+      refund_paise: refundPaise,
+      by_hand_paise: byHandPaise,
+      by_hand_method: byHandPaise > 0 ? (byHand?.method ?? null) : null,
+      by_hand_reference: isByUpi ? byHand.reference : null,
+    })
+    .where('return_id', '=', returnId)
+    .execute();
+  if (isCancelled) await setOrderStatus(trx, orderId, 'Cancelled', actor);
+  await issueCreditNote(trx, {
+    orderId,
+    back: { returnId, lines: back.lines.map(({ line_number, quantity }) => ({ lineNumber: line_number, quantity })) },
+    reason: back.reason,
+    isTestMode,
+  });
+  await sendReturnMail(trx, outbox, { orderId, returnId, state: 'closed' });
+  crash('in-closing-return');
+}
+
+function whatIsMissing(byHand: Closing['byHand']): { field: string; reason: string } | null {
+  if (byHand === null) return { field: 'by_hand_method', reason: 'Please say how you pay it: in cash or by UPI.' };
+  const isReferenceMissing = byHand.method === 'UPI' && byHand.reference === '';
+  return isReferenceMissing
+    ? { field: 'by_hand_reference', reason: 'Please enter the reference of the transfer.' }
+    : null;
+}
+
+/** Locks stock by SKU, as placing an order does. What was in a package is read from its line. */
+async function putOnShelf(trx: Transaction, { return_id, return_number }: LockedReturn, actor: string): Promise<void> {
+  const drawn = sql`
+    select coalesce(part.sku, l.sku) as sku, sum(b.quantity * coalesce(part.quantity, 1)) as pieces
+      from return_line b join order_line l using (order_id, line_number)
+      left join lateral jsonb_to_recordset(l.parts) as part(sku text, quantity integer) on true
+     where b.return_id = ${return_id} and b.is_restocked group by coalesce(part.sku, l.sku)`;
+  await sql`select from stock where sku in (select d.sku from (${drawn}) d) order by sku for update`.execute(trx);
+  await sql`insert into stock_movement (sku, kind, change, reason, actor, return_id)
+            select d.sku, 'return', d.pieces, ${returnNumber(return_number)}, ${actor}, ${return_id}
+              from (${drawn}) d order by d.sku`.execute(trx);
+}
