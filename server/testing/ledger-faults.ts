@@ -10,7 +10,7 @@ interface PaymentTotals {
 
 /**
  * Where the provider's ledger and ours differ, payment by payment, except for payments of other shops; and each captured payment without
- * exactly one end: it pays for something, or all of it is refunded.
+ * exactly one end: it pays for something, or all of it is refunded. Goods that came back are refunded in part.
  */
 export async function ledgerFaults(db: Database, ledger: Ledger, ofOthers: readonly string[] = []): Promise<string[]> {
   const { rows: ours } = await sql<PaymentTotals>`
@@ -23,7 +23,10 @@ export async function ledgerFaults(db: Database, ledger: Ledger, ofOthers: reado
      where p.state = 'captured'
        and (p.outcome is null
          or p.outcome = 'refund due' and p.refunded_paise < p.amount_paise
-         or p.outcome = 'applied' and p.refunded_paise > 0 and o.order_status <> 'Cancelled')`.execute(db);
+         or p.outcome = 'applied' and p.refunded_paise > 0 and o.order_status <> 'Cancelled'
+            and not exists (select from refund f where f.payment_id = p.payment_id and f.return_id is not null))`.execute(
+    db,
+  );
   return [
     ...differences('we have', ours, 'the provider has', theirs),
     ...differences('the provider has', theirs, 'we have', ours),

@@ -97,7 +97,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
           unit_paise: line.unitPaise,
           hsn_code: line.hsnCode,
           gst_basis_points: line.gstBasisPoints,
-          parts: JSON.stringify(line.parts ?? []),
+          parts: JSON.stringify((line.parts ?? []).map((part) => ({ name: part.sku, attributes: {}, ...part }))),
         })),
       )
       .execute();

@@ -141,7 +141,10 @@ describe('[U-25] a customer who cancels', () => {
     );
     const invoices = db.selectFrom('invoice').select('order_id').where('order_id', '=', order.orderId);
     expect(await invoices.execute()).toHaveLength(1);
-    const notes = db.selectFrom('credit_note').select(['return_id', 'total_paise']).where('order_id', '=', order.orderId);
+    const notes = db
+      .selectFrom('credit_note')
+      .select(['return_id', 'total_paise'])
+      .where('order_id', '=', order.orderId);
     expect(await notes.execute()).toEqual([{ return_id: null, total_paise: 50_000 }]);
     await shop.walkRounds();
     expect(refundedAtProvider(order.paymentId)).toEqual([50_000]);

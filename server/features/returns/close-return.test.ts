@@ -138,7 +138,8 @@ describe('[O-05] closing', () => {
       by_hand_method: 'Cash',
       by_hand_reference: null,
     });
-    expect((await mailsTo(email)).at(-1)?.text).toContain('₹500.00 is refunded to you in cash.');
+    const texts = async () => (await mailsTo(email)).map(({ text }) => text).join();
+    await expect.poll(texts).toContain('₹500.00 is refunded to you in cash.');
   });
 
   test('a package comes back whole: its parts go on the shelf', async () => {

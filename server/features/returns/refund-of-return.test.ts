@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addSku } from '../../../database/testing/rows.ts';
 import { moveOrder } from '../../testing/move-order.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { delivered, one, returnDesk } from '../../testing/return-desk.ts';
 
@@ -109,7 +110,7 @@ describe('[O-05] a provider that', () => {
     await simulator.idle();
     await shop.walkRounds();
     simulator.set({ refundEnd: 'processed' });
-    await shop.expectAllWell();
+    await expectNoViolation(db);
     for (let round = 0; round < 3; round += 1) await shop.walkRounds();
     const refunds = await refundsOf(returnId);
     expect(refunds?.at(0)).toBe('50000 failed');
