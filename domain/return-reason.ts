@@ -11,5 +11,5 @@ export const returnReasons = [
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** Only staff know these. */
-const staffReasons: readonly ReturnReason[] = ['Parcel refused', 'Lost by the courier'];
-export const customerReturnReasons = returnReasons.filter((reason) => !staffReasons.includes(reason));
+const staffReasons = new Set<ReturnReason>(['Parcel refused', 'Lost by the courier']);
+export const customerReturnReasons = returnReasons.filter((reason) => !staffReasons.has(reason));

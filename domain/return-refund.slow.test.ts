@@ -1,6 +1,6 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkReturns } from './testing/return-stories.ts';
 
 test('[O-05] [O-06] in 100,000 orders, refunds and what is kept are what was paid, and credit notes of all that came back are the invoice', () => {
-  checkReturns(100_000);
+  expect(() => checkReturns(100_000)).not.toThrow();
 }, 180_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditLine, refundOfReturn } from './return-refund.ts';
+import { creditLine, refundOfReturn, splitRefund } from './return-refund.ts';
 import { checkReturns } from './testing/return-stories.ts';
 
 const line = { quantity: 3, amountPaise: 1000, cgstPaise: 76, igstPaise: 0 };
@@ -26,5 +26,13 @@ test('[O-05] while the customer keeps more than was paid, nothing is refunded', 
 });
 
 test('[O-05] [O-06] refunds and what is kept are what was paid, and credit notes of all that came back are the invoice', () => {
-  checkReturns(2000);
+  expect(() => checkReturns(2000)).not.toThrow();
+});
+
+test('[O-05] a refund goes online as far as the payment reaches, and less than a rupee by hand', () => {
+  expect(splitRefund(500, 800)).toEqual({ onlinePaise: 500, byHandPaise: 0 });
+  expect(splitRefund(500, 200)).toEqual({ onlinePaise: 200, byHandPaise: 300 });
+  expect(splitRefund(500, 99)).toEqual({ onlinePaise: 0, byHandPaise: 500 });
+  expect(splitRefund(99, 800)).toEqual({ onlinePaise: 0, byHandPaise: 99 });
+  expect(splitRefund(0, 800)).toEqual({ onlinePaise: 0, byHandPaise: 0 });
 });

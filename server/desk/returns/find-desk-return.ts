@@ -30,7 +30,7 @@ export async function findDeskReturn(
 ): Promise<DeskReturn | undefined> {
   const found = await selectReturn(db, returnId);
   if (!found) return undefined;
-  const { receipt_number, by_hand_paise, email, refunds, ...copied } = found;
+  const { receipt_number, by_hand_paise: _paise, email, refunds, ...copied } = found;
   const maySeePerson = seesPerson(staff);
   const isOpen = found.ended_at === null;
   const would = isOpen ? await findRefund(db, returnId) : null;

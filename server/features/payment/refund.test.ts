@@ -28,6 +28,8 @@ const rowsOf = (requestId: string) =>
     .selectAll('refund')
     .where('payment.request_id', '=', requestId)
     .orderBy('refund.created_at')
+    // Those of one transaction.
+    .orderBy('refund.amount_paise')
     .execute();
 
 const refundedAtProvider = (paymentId: string) =>

@@ -108,7 +108,7 @@ async function findBought(trx: Transaction, orderId: string): Promise<{ bought: 
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { bought: rows, returns: Number(count) };
+  return { bought: rows, returns: count };
 }
 
 /** Of an order line: how many pieces are in no return, except in those that were declined. */
