@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { deskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
 import { orderViews } from '../../contract/desk/orders.ts';
-import { returnStates } from '../../domain/return-state.ts';
 import { windowKinds } from '../../contract/desk/window.ts';
 import { pageSlugs } from '../../contract/page.ts';
 import { startStaffSession } from '../desk/staff/staff-session.ts';
@@ -108,10 +107,6 @@ describe('[G-19] at the desk', () => {
     for (const view of orderViews) {
       const { body } = await browser.call('GET /desk/orders', { query: { view } });
       empty.push(...emptyLists(`orders ${view}`, body));
-    }
-    for (const view of returnStates) {
-      const { body } = await browser.call('GET /desk/returns', { query: { view } });
-      empty.push(...emptyLists(`returns ${view}`, body));
     }
     for (const kind of windowKinds) {
       empty.push(...emptyLists(kind, (await browser.call('GET /desk/window/:kind', { params: { kind } })).body));

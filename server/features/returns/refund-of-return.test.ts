@@ -82,6 +82,20 @@ describe('[O-05] a refund that somebody made at the provider', () => {
     expect(await refundsOf(returnId)).toEqual(['150000 failed', '110000 processed']);
     expect((await look(returnId)).refund).toMatchObject({ refund_paise: 150_000 });
   });
+
+  test('while two of ours wait reduces one of them', async () => {
+    const { orderId, paymentId } = await deliveredOrder();
+    const first = await closed(await started(orderId, one));
+    const rest = await closed(await started(orderId, [{ line_number: 1, quantity: 2 }], { returns_before: 1 }));
+    simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before', times: 2 });
+    await shop.walkRounds();
+    await inDashboard(paymentId, 40_000);
+    await simulator.idle();
+    for (let round = 0; round < 3; round += 1) await shop.walkRounds();
+    expect(sentBack(paymentId).reduce((sum, paise) => sum + paise, 0)).toBe(150_000);
+    expect(await refundsOf(first.return_id)).toEqual(['50000 processed']);
+    expect(await refundsOf(rest.return_id)).toEqual(['100000 failed', '60000 processed']);
+  });
 });
 
 describe('[O-05] a provider that', () => {
