@@ -277,7 +277,8 @@ const stories: Story[] = [
 ];
 
 const closeReturn = (origin: string, returnId: string) =>
-  atDesk(origin, `/returns/${returnId}/close`, { version: 2, refund_paise: 50_000, by_hand_paise: 0 });
+  // With delivery.
+  atDesk(origin, `/returns/${returnId}/close`, { version: 2, refund_paise: 54_000, by_hand_paise: 0 });
 
 async function deliver(origin: string, orderId: string): Promise<void> {
   const statuses = ['Pending', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
