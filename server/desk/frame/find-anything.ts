@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
+import { readReturnNumber } from '../../../domain/return-number.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { escapeLike } from '../list/title-search.ts';
@@ -32,13 +33,14 @@ interface FoundOrder {
   created_at: Date;
 }
 
-/** By number, by id or by customer. */
+/** By number, by id, by the number of a return or by customer. */
 async function findOrders(db: Database, q: string, byPerson: boolean) {
   const users = byPerson && q.length >= lettersMin ? contains(q) : null;
   const { rows } = await sql<FoundOrder>`
     select o.order_id, o.receipt_number, o.user_name, o.order_status, o.total_paise, o.created_at
       from shop_order o
      where o.receipt_number = ${readReceiptId(q)} or o.order_id = ${q.toLowerCase()}
+        or o.order_id = (select order_id from order_return where return_number = ${readReturnNumber(q)})
         or o.user_id = any(array(
              select user_id from account
               where ${users}::text is not null

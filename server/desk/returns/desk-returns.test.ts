@@ -200,6 +200,8 @@ describe('[O-05] the list of returns', () => {
     const list = async (query: Record<string, string>, who = owner) =>
       (await who.call('GET /desk/returns', { query })).body;
     const { return_number, receipt_id } = await look(first);
+    const found = await owner.call('GET /desk/find', { query: { q: return_number } });
+    expect(found.body.orders).toMatchObject([{ order_id: orderId }]);
     const ids = async (query: Record<string, string>) => (await list(query)).rows.map(({ return_id }) => return_id);
     expect(await ids({ q: return_number.toLowerCase() })).toEqual([first]);
     expect(await ids({ q: receipt_id })).toEqual([second, first]);

@@ -16,6 +16,7 @@ const {
   owner,
   packer,
   sku,
+  other,
   newOrder,
   started,
   look,
@@ -203,9 +204,14 @@ describe('[O-06] a credit note', () => {
       return rows.map(({ number }) => number);
     };
     const before = await numbers();
-    const orders = await Promise.all(Array.from({ length: 8 }, () => newOrder()));
+    const lines = [{ sku }, { sku: other }];
+    // Their goods go on the shelf at the same moment, half of them in the opposite sequence.
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => newOrder({ lines: index % 2 === 0 ? lines : lines.toReversed() })),
+    );
+    const both = [1, 2].map((line_number) => ({ line_number, quantity: 1 }));
     const packed = await Promise.all(Array.from({ length: 4 }, () => newOrder({}, ['Packed'])));
-    const returns = await Promise.all(orders.map(({ orderId }) => started(orderId, one)));
+    const returns = await Promise.all(orders.map(({ orderId }) => started(orderId, both)));
     await Promise.all(returns.map((returnId) => receive(returnId)));
     const answers = await Promise.all([
       ...returns.map((returnId) => close(returnId)),

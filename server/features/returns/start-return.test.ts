@@ -151,6 +151,20 @@ describe('[O-05] before delivery', () => {
     expect((await move('Out for delivery')).status).toBe(200);
   });
 
+  test('cancelled and returned at the same moment: exactly one of the two happens', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { orderId } = await newOrder({}, shipped);
+      const cancelled = () =>
+        moveOrder(app, orderId, 'Cancelled').then(
+          () => true,
+          () => false,
+        );
+      const returned = async () => (await start(orderId)).status === 200;
+      const ends = await Promise.all(round % 2 === 0 ? [cancelled(), returned()] : [returned(), cancelled()]);
+      expect(ends.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   test('a step that still waits is carried out first; one that cancels wins', async () => {
     const out = await newOrder({}, [...shipped, 'Out for delivery']);
     const step = (orderId: string, what: 'status' | 'cancel', body: object) =>
