@@ -311,6 +311,7 @@ export interface Help {
   delivery_percentage: Generated<number>;
   mobile: Generated<string>;
   only_row: Generated<boolean>;
+  return_days: Generated<number>;
   whatsapp_number: Generated<string>;
 }
 
@@ -461,6 +462,7 @@ export interface OrderLine {
   delivery_days: Generated<number>;
   gst_basis_points: number;
   hsn_code: string;
+  is_returnable: Generated<boolean>;
   line_number: number;
   line_paise: Generated<number>;
   mrp_paise: number;
@@ -658,6 +660,7 @@ export interface Product {
   gallery: Generated<string[]>;
   hsn_code: Generated<string>;
   in_stock: Generated<boolean>;
+  is_returnable: Generated<boolean>;
   key_features: Generated<Json>;
   list_price_paise: number | null;
   picture_id: string | null;
@@ -767,6 +770,14 @@ export interface ReturnLine {
   line_number: number;
   order_id: string;
   quantity: number;
+  return_id: string;
+}
+
+export interface ReturnPhoto {
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
+  photo_id: Generated<string>;
+  place: number;
   return_id: string;
 }
 
@@ -1195,6 +1206,7 @@ export interface DB {
   refund: Refund;
   restock_request: RestockRequest;
   return_line: ReturnLine;
+  return_photo: ReturnPhoto;
   review: Review;
   role_permission: RolePermission;
   row_watch: RowWatch;

@@ -7,6 +7,7 @@ const values = {
   phone: '',
   address: '1 FC Road, Pune',
   'admission fee': '1,500 rupees',
+  'return days': '',
 };
 
 test('[G-15] each blank of a page is filled from the settings; other braces stay', () => {
@@ -16,7 +17,9 @@ test('[G-15] each blank of a page is filled from the settings; other braces stay
 });
 
 test('[G-15] a value that is not set yet leaves a sentence, not a hole', () => {
-  expect(fillBlanks('Call {phone}.', values)).toBe('Call the number on our contact page.');
+  expect(fillBlanks('Call {phone}. Returns: {return days}.', values)).toBe(
+    'Call the number on our contact page. Returns: by agreement only.',
+  );
 });
 
 test('[G-15] a value is written as the text needs it, and never read as a blank again', () => {

@@ -1,5 +1,5 @@
-/** What the owner may write in a page for a value of the settings: `{shop}`, `{email}`, `{phone}`, `{address}`, `{admission fee}`. */
-export const pageBlanks = ['shop', 'email', 'phone', 'address', 'admission fee'] as const;
+/** What the owner may write in a page for a value of the settings: `{shop}`, `{email}` and so on. */
+export const pageBlanks = ['shop', 'email', 'phone', 'address', 'admission fee', 'return days'] as const;
 export type PageBlanks = Readonly<Record<(typeof pageBlanks)[number], string>>;
 
 /** For a value that is not set yet. */
@@ -9,6 +9,7 @@ const stand: Record<(typeof pageBlanks)[number], string> = {
   phone: 'the number on our contact page',
   address: 'our address',
   'admission fee': 'admission',
+  'return days': 'by agreement only',
 };
 
 const blank = new RegExp(`\\{(${pageBlanks.join('|')})\\}`, 'g');

@@ -70,6 +70,8 @@ export const ProductFields = body({
   /** Empty: not known yet. */
   hsn_code: patterned(8, /^(?:[0-9]{4,8})?$/, 'An HSN code has 4 to 8 digits.'),
   delivery_days: wholeNumber(0, 365),
+  /** Whether customers can ask to return it. */
+  is_returnable: z.boolean('This must be true or false.'),
   /** The first is the main one. */
   pictures: distinct(PictureId, 20, { at: [], keyOf: (id) => id }),
   /** Alternative texts, by picture id. */
@@ -102,6 +104,7 @@ export const WholeProduct = z.object({
   size_guide: z.array(z.object({ size: z.string(), from_mm: z.int(), to_mm: z.int() })),
   hsn_code: z.string(),
   delivery_days: z.int(),
+  is_returnable: z.boolean(),
   pictures: z.array(z.string()),
   picture_texts: z.record(z.string(), z.string()),
   parts: z.array(DeskPart),

@@ -25,6 +25,8 @@ const ShopSettings = z.object({
   whatsapp_number: z.string(),
   mobile: z.string(),
   customers_can_cancel: z.boolean(),
+  /** For how many days after delivery customers can ask for a return. 0: only staff start returns. */
+  return_days: z.int(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
@@ -151,6 +153,7 @@ export const settings = {
       whatsapp_number: WhatsApp,
       mobile: MobileOrEmpty,
       customers_can_cancel: YesOrNo,
+      return_days: wholeNumber(0, 365),
     }),
     response: ShopSettings,
     refusals: ['changed-since', 'no-way-to-pay', 'not-allowed', 'unknown-row'],

@@ -4,7 +4,7 @@ create or replace function tell_products_changed() returns trigger language plpg
 declare
   -- No list sorts or filters by these.
   texts constant text[] := '{short_description, description, key_features, size_guide, downloadable_files, gallery, picture_texts,
-    delivery_days, hsn_code, version}';
+    delivery_days, hsn_code, is_returnable, version}';
   ids text[] := array(select coalesce(r ->> 'product_id', r ->> 'of_product') from (select to_jsonb(c) as r from changed c) as rows);
   -- Searches find a product by the SKU of a variation.
   moves_lists boolean := tg_table_name in ('product', 'variation');

@@ -83,7 +83,7 @@ export function Component() {
                     controls={controls}
                     name="body"
                     label={fieldLabels.body}
-                    hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). {shop}, {email}, {phone}, {address} and {admission fee} are filled in from Settings. At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
+                    hint={`## begins a section. ### smaller heading, **bold**, *italic*, - list, 1. list, [words](/contact). {shop}, {email}, {phone}, {address}, {admission fee} and {return days} are filled in from Settings. At most ${pageBodyLengthMax.toLocaleString('en-IN')} characters`}
                   />
                 </div>
               </Card>

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AreaField } from '../form/area-field.tsx';
 import { ChecksField } from '../form/checks-field.tsx';
 import { Card } from '../parts/card.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
 import { fieldLabels } from './product-texts.ts';
 
 export type ProductChoices = DeskOutput<'GET /desk/product-choices'>;
@@ -94,7 +95,7 @@ export function PlaceCard({ editing, choices, newCategory }: PlaceCardProps) {
 }
 
 export const SendingCard = ({ editing }: { editing: Editing }) => (
-  <Card title="Delivery and tax">
+  <Card title="Delivery, returns and tax">
     <div className="space-y-5">
       <TextField
         {...bind(editing, 'delivery_days')}
@@ -102,6 +103,18 @@ export const SendingCard = ({ editing }: { editing: Editing }) => (
         autoComplete="off"
         hint="From order to delivery."
       />
+      <CheckBox
+        isChecked={editing.values['is_returnable'] === 'no'}
+        onChange={(isChecked) => editing.set('is_returnable', isChecked ? 'no' : 'yes')}
+        className="items-start!"
+      >
+        <span className="font-bold">
+          Not returnable
+          <span className="block text-sm font-normal text-steel">
+            For new orders. Customers cannot ask to return it; your staff can still take it back.
+          </span>
+        </span>
+      </CheckBox>
       <TextField
         {...bind(editing, 'hsn_code')}
         inputMode="numeric"

@@ -18,6 +18,7 @@ const product = {
   picture_texts: { aaaaaaaa: 'From the side' },
   hsn_code: '9506',
   delivery_days: 0,
+  is_returnable: false,
   parts: [{ sku: 'A', quantity: 2, is_choosable: false, title: 'A part', attributes: {} }],
 };
 

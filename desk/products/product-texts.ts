@@ -39,6 +39,7 @@ export function textsOfProduct(product: Pick<WholeProduct, keyof ProductFields>)
     picture_texts: JSON.stringify(product.picture_texts),
     hsn_code: product.hsn_code,
     delivery_days: String(product.delivery_days),
+    is_returnable: product.is_returnable ? 'yes' : 'no',
     parts: JSON.stringify(product.parts),
   };
 }
@@ -60,6 +61,7 @@ const readers: { [Name in keyof ProductFields]: (text: string) => unknown } = {
   picture_texts: (text) => withoutEmpty(JSON.parse(text) as Record<string, string>),
   hsn_code: (text) => text,
   delivery_days: (text) => (text.trim() === '' ? undefined : Number(text)),
+  is_returnable: (text) => text === 'yes',
   parts: (text) => JSON.parse(text) as unknown,
 };
 
@@ -100,6 +102,7 @@ export const fieldLabels: Record<keyof ProductFields, string> = {
   picture_texts: 'Picture texts',
   hsn_code: 'HSN code',
   delivery_days: 'Delivery days',
+  is_returnable: 'Can be returned',
   parts: 'In the package',
 };
 
@@ -114,6 +117,7 @@ export function showField(name: string, value: unknown): string {
 
 function showEntry(entry: unknown): string {
   if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
+  if (typeof entry === 'boolean') return entry ? 'Yes' : 'No';
   if (typeof entry !== 'object' || entry === null) return '';
   if ('label' in entry && 'value' in entry) return `${String(entry.label)}: ${String(entry.value)}`;
   if ('size' in entry && 'from_mm' in entry) return sizeStepText(entry as WholeProduct['size_guide'][number]);

@@ -37,6 +37,7 @@ const labels = {
   whatsapp_number: 'WhatsApp',
   mobile: 'Mobile',
   customers_can_cancel: 'Customers can cancel',
+  return_days: 'Days for returns',
 };
 
 const textsOf = (row: ShopSettings) => ({
@@ -46,6 +47,7 @@ const textsOf = (row: ShopSettings) => ({
   whatsapp_number: row.whatsapp_number,
   mobile: row.mobile,
   customers_can_cancel: row.customers_can_cancel ? 'yes' : 'no',
+  return_days: String(row.return_days),
 });
 
 const chosenOf = (text: string | undefined) => payButtons.filter((id) => text?.split(' ').includes(id));
@@ -59,7 +61,7 @@ function show(name: string, value: unknown): string {
   return name === 'delivery_percentage' ? `${String(value)} %` : String(value) || 'None';
 }
 
-/** Cart button, ways to pay, advance, cancelling, and where customers get help. */
+/** Cart button, ways to pay, advance, cancelling, returns, and where customers get help. */
 export function Component() {
   const { shop } = useLoaderData<typeof loader>();
   return (
@@ -77,6 +79,7 @@ export function Component() {
           pay_buttons: chosenOf(values['pay_buttons']),
           delivery_percentage: Number(values['delivery_percentage']?.trim() || Number.NaN),
           customers_can_cancel: values['customers_can_cancel'] === 'yes',
+          return_days: Number(values['return_days']?.trim() || Number.NaN),
         })}
         send={(body) => call('PATCH /desk/settings/shop', { body })}
       >
@@ -117,7 +120,7 @@ export function Component() {
                 />
               </div>
             </Card>
-            <Card title="Cancelling">
+            <Card title="Cancelling and returns">
               <CheckBox
                 isChecked={values['customers_can_cancel'] === 'yes'}
                 onChange={(isChecked) => set('customers_can_cancel', isChecked ? 'yes' : 'no')}
@@ -131,6 +134,16 @@ export function Component() {
                   </span>
                 </span>
               </CheckBox>
+              <div className="mt-5 max-w-xs">
+                <TextField
+                  {...bind('return_days')}
+                  label="Days for returns, after delivery"
+                  inputMode="numeric"
+                  maxLength={3}
+                  autoComplete="off"
+                  hint="How long customers can ask for a return. Your staff decide on each. 0: only staff start one"
+                />
+              </div>
             </Card>
             <Card title="Help">
               <div className="grid gap-5 sm:grid-cols-2">

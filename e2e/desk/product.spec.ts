@@ -48,6 +48,7 @@ test.describe('[G-01] one product', () => {
     await field(page, 'Key features').pressSequentially('Flat weave\nGlows\nglows');
     await field(page, 'Specifications').pressSequentially('Length 180 cm');
     await page.getByRole('checkbox', { name: 'Trending' }).check();
+    await page.getByRole('checkbox', { name: /^Not returnable/ }).check();
     await bar(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Line 3: This appears twice.')).toBeVisible();
     await expect(page.getByText('Line 1: please write it as “Weight: 1.2 kg”.')).toBeVisible();
@@ -74,6 +75,7 @@ test.describe('[G-01] one product', () => {
     await expect.poll(() => shownAt(page, address)).toContain('Neon Laces, 180 cm');
     await page.reload();
     await expect(field(page, 'Key features')).toHaveValue('Flat weave\nGlows');
+    await expect(page.getByRole('checkbox', { name: /^Not returnable/ })).toBeChecked();
 
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(heading(page, 'Neon Laces, 180 cm (copy)')).toBeVisible();

@@ -24,6 +24,7 @@ test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live a
   await payNow.check();
   await page.getByRole('radio', { name: /^Buy now/ }).check();
   await page.getByRole('checkbox', { name: /^Customers can cancel/ }).uncheck();
+  await typeInto(page.getByRole('textbox', { name: /^Days for returns/ }), '10');
   await typeInto(page.getByRole('textbox', { name: /^Advance/ }), '250');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This must be at most 100.')).toBeVisible();
@@ -45,7 +46,10 @@ test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live a
   await visitor.goto(`${shop.url}/course`);
   await expect(visitor.getByRole('button', { name: /Buy now/i }).first()).toBeVisible();
   expect(await shop.rows('select button_id from pay_button where is_default')).toEqual([{ button_id: 'paynow' }]);
-  expect(await shop.rows('select customers_can_cancel from help')).toEqual([{ customers_can_cancel: false }]);
+  const [help] = await shop.rows('select customers_can_cancel, return_days from help');
+  expect(help).toEqual({ customers_can_cancel: false, return_days: 10 });
+  await visitor.goto(`${shop.url}/refund-policy`);
+  await expect(visitor.getByText('10 days').first()).toBeVisible();
 
   // On a phone the tabs are wider than the screen.
   await page.goto('/desk/settings/tax');

@@ -88,6 +88,7 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
     whatsapp_number: '',
     mobile: '',
     customers_can_cancel: true,
+    return_days: 7,
   },
   'POST /desk/centres': { name: 'A', address: '', timings: '', is_location: true },
   'POST /desk/coupons': { code: 'ABC', percentage_offer: 5, price_offer_paise: null },

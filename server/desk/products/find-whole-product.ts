@@ -7,7 +7,8 @@ import { findDeskProduct } from './list-desk-products.ts';
 export async function findWholeProduct(db: Database, productId: string): Promise<WholeProduct | undefined> {
   const product = await findDeskProduct(db, productId);
   const { rows } = await sql<Omit<WholeProduct, keyof DeskProduct>>`
-    select categorytype, short_description, description, key_features, specifications, size_guide, hsn_code, delivery_days, attribute, picture_texts,
+    select categorytype, short_description, description, key_features, specifications, size_guide, hsn_code, delivery_days,
+           is_returnable, attribute, picture_texts,
            array_remove(picture_id || gallery, null) as pictures,
            array(select group_id from new_arrival_product n where n.product_id = p.product_id order by group_id) as arrivals,
            (select coalesce(jsonb_agg(jsonb_build_object('sku', g.sku, 'quantity', g.quantity,

@@ -82,10 +82,10 @@ export const copyProduct = (db: Database, staff: StaffCaller, productId: string)
     await sql`
       insert into product (product_id, title, product_type, status, category, categorytype, short_description, description,
                            key_features, specifications, size_guide, attribute, downloadable_files, picture_id, gallery, picture_texts,
-                           delivery_days, hsn_code)
+                           delivery_days, hsn_code, is_returnable)
       select ${id}, ${title}, product_type, 'Inactive', category, categorytype, short_description, description, key_features,
              specifications, size_guide, attribute, downloadable_files, picture_id, gallery, picture_texts, delivery_days,
-             hsn_code
+             hsn_code, is_returnable
         from product where product_id = ${productId}`.execute(trx);
     const suffix = await freeSuffix(trx, productId);
     await sql`

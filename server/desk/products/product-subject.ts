@@ -16,7 +16,7 @@ export const productSubject = (productId: string): Subject<ProductValues> => ({
   async lock(trx) {
     const { rows } = await sql<ProductValues & { version: number }>`
       select version, status, title, category, categorytype, short_description, description, key_features, specifications,
-             size_guide, hsn_code, delivery_days, attribute, picture_texts,
+             size_guide, hsn_code, delivery_days, is_returnable, attribute, picture_texts,
              array_remove(picture_id || gallery, null) as pictures,
              array(select sku from variation v where v.product_id = p.product_id order by sku) as skus,
              array(select group_id from new_arrival_product n where n.product_id = p.product_id order by group_id) as arrivals,

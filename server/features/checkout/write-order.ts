@@ -161,10 +161,11 @@ async function insertOrder(
       returning order_id, user_id, hold_expires_at, coupon_code, discount_paise, advance_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,
-        quantity, mrp_paise, unit_paise, hsn_code, gst_basis_points, delivery_days, chosen, parts)
+        quantity, mrp_paise, unit_paise, hsn_code, gst_basis_points, delivery_days, chosen, parts, is_returnable)
       select placed.order_id, l.line_number, l.sku, l.product_id, l.product_name, l.picture_id, l.category,
              l.attributes::json, l.quantity, l.mrp_paise, l.unit_paise, l.hsn_code, l.gst_basis_points, l.delivery_days,
-             (string_to_array(l.line_sku, '~'))[2:], l.parts::jsonb
+             (string_to_array(l.line_sku, '~'))[2:], l.parts::jsonb,
+             coalesce((select p.is_returnable from product p where p.product_id = l.product_id), true)
         from placed, unnest(${each(({ product }) => product.sku)}::text[], ${each(({ product }) => product.product_id)}::text[],
           ${each(({ product }) => product.title)}::text[], ${each(({ product }) => product.picture_id)}::text[],
           ${each(({ product }) => product.category)}::text[],

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../domain/escape-html.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { fillBlanks, type PageBlanks } from '../../../domain/page-blanks.ts';
 import { readFacts } from '../../../domain/page-facts.ts';
-import { findAcademy, findSiteProfile } from './queries.ts';
+import { findAcademy, findHelp, findSiteProfile } from './queries.ts';
 
 interface PageRow {
   title: string;
@@ -29,8 +29,21 @@ export const presentPage = ({ title, lead, facts, sections }: PageRow, blanks: P
 });
 
 export async function findPageBlanks(db: Database): Promise<PageBlanks> {
-  const [profile, academy] = await Promise.all([findSiteProfile(db), findAcademy(db)]);
+  const [profile, academy, help] = await Promise.all([findSiteProfile(db), findAcademy(db), findHelp(db)]);
   const { logo_name: shop = '', email = '', phone = '', address = '' } = profile ?? {};
   const rupees = rupeesFromPaise(academy.admission_fee_paise).toLocaleString('en-IN');
-  return { shop, email, phone, address, 'admission fee': `${rupees} rupees` };
+  return {
+    shop,
+    email,
+    phone,
+    address,
+    'admission fee': `${rupees} rupees`,
+    'return days': daysText(help?.return_days ?? 0),
+  };
+}
+
+/** Empty: only staff start returns. */
+function daysText(days: number): string {
+  if (days === 0) return '';
+  return days === 1 ? '1 day' : `${days} days`;
 }
