@@ -7,10 +7,10 @@ const outDir = join(root, 'build/program');
 /** Threads, and the process that reads imports: each is a file of its own. */
 const threads = {
   'hash-worker': 'server/features/accounts/hash-worker.ts',
-  'invoice-worker': 'server/features/invoice/invoice-worker.ts',
   'read-file-worker': 'server/desk/import/read-file-worker.ts',
   'papers-worker': 'server/desk/orders/papers-worker.ts',
   'receipt-worker': 'server/features/admission/receipt-worker.ts',
+  'tax-paper-worker': 'server/features/invoice/tax-paper-worker.ts',
 };
 
 /** Code that reads a file beside it finds it where the sources are; a thread's code is beside the bundle. */

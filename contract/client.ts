@@ -220,7 +220,7 @@ function retryAfterOf(response: Response): number | undefined {
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('application/pdf')) return new Uint8Array(await response.arrayBuffer());
+  if (/^(?:application\/pdf|image)/.test(type)) return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   try {
     return JSON.parse(text);

@@ -92,6 +92,11 @@ PUT /my-reviews
 DELETE /my-reviews/:reviewId
 PUT /my-reviews/:reviewId/picture
 DELETE /my-reviews/:reviewId/picture
+POST /my-returns
+PUT /my-returns/:returnId/photos/:place
+GET /my-returns/photos/:photoId
+GET /credit-note/:creditNoteId
+GET /credit-note/:creditNoteId/pdf
 POST /restock/:token
 POST /restock/:token/stop
 GET /delivery

@@ -5,6 +5,7 @@ import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { coupon } from './coupon.ts';
+import { creditNote } from './credit-note.ts';
 import { delivery } from './delivery.ts';
 import { fee } from './fee.ts';
 import { invoice } from './invoice.ts';
@@ -15,6 +16,7 @@ import { push } from './push.ts';
 import { quote } from './quote.ts';
 import { restock } from './restock.ts';
 import { review } from './review.ts';
+import { orderReturn } from './return.ts';
 import { site } from './site.ts';
 import { wishList } from './wish-list.ts';
 import { callsOf } from './endpoint.ts';
@@ -34,6 +36,8 @@ export const nouns = {
   payment,
   order,
   invoice,
+  'credit note': creditNote,
+  return: orderReturn,
   address,
   account,
   admission,

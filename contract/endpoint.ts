@@ -26,8 +26,8 @@ export interface Endpoint {
    * it knows who sends them.
    */
   readonly bodyKind?: 'form' | 'raw' | 'picture';
-  /** Default: JSON. A redirect responds 303 with the response's `location`. */
-  readonly answerKind?: 'redirect' | 'pdf';
+  /** Default: JSON. A redirect responds 303 with the response's `location`. A picture is WebP. */
+  readonly answerKind?: 'redirect' | 'pdf' | 'picture';
 }
 
 /** The part of a call that its types follow from; the desk's calls have it too. */

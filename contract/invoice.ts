@@ -6,18 +6,14 @@ import { Rupees } from './number-field.ts';
 import { OrderAddress } from './order.ts';
 import { Id } from './sent-field.ts';
 
-const InvoiceLine = z.object({
+/** What an invoice and a credit note say about one kind of goods. */
+export const TaxedLine = z.object({
   line_number: z.int(),
   name: z.string(),
   /** Chosen size and colour, in words. */
   detail: z.string(),
   hsn_code: z.string(),
   quantity: z.int(),
-  /** Including GST. */
-  unit_price: Rupees,
-  discount: Rupees,
-  /** Its share of the delivery charge, which is taxed like the goods. */
-  delivery: Rupees,
   taxable_value: Rupees,
   gst_percent: z.number(),
   cgst: Rupees,
@@ -25,13 +21,20 @@ const InvoiceLine = z.object({
   igst: Rupees,
   amount: Rupees,
 });
+export type TaxedLine = z.infer<typeof TaxedLine>;
+
+const InvoiceLine = z.extend(TaxedLine, {
+  /** Including GST. */
+  unit_price: Rupees,
+  discount: Rupees,
+  /** Its share of the delivery charge, which is taxed like the goods. */
+  delivery: Rupees,
+});
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-export const Invoice = z.object({
-  invoice_number: z.string(),
-  invoice_date: Moment,
+/** What invoices and credit notes have in common. */
+export const taxPaper = {
   receipt_id: z.string(),
-  order_date: Moment,
   seller: z.object({
     name: z.string(),
     address: z.string(),
@@ -43,25 +46,32 @@ export const Invoice = z.object({
   }),
   buyer_name: z.string(),
   billing_address: OrderAddress,
-  shipping_address: OrderAddress,
   /** State and its code: "Maharashtra (27)". */
   place_of_supply: z.string(),
   /** CGST and SGST; otherwise IGST. */
   is_within_state: z.boolean(),
-  lines: z.array(InvoiceLine),
   taxable_total: Rupees,
   cgst_total: Rupees,
   sgst_total: Rupees,
   igst_total: Rupees,
   total: Rupees,
   total_in_words: z.string(),
+  /** Payments were simulated when it was issued, so it is not a legal document. */
+  is_sample: z.boolean(),
+};
+
+export const Invoice = z.object({
+  ...taxPaper,
+  invoice_number: z.string(),
+  invoice_date: Moment,
+  order_date: Moment,
+  shipping_address: OrderAddress,
+  lines: z.array(InvoiceLine),
   payment_mode: z.enum(payModes),
   paid_amount: Rupees,
   remaining_amount: Rupees,
   /** The order was cancelled after the invoice was issued. */
   is_cancelled: z.boolean(),
-  /** Payments were simulated when it was issued, so it is not a legal document. */
-  is_sample: z.boolean(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

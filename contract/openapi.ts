@@ -171,10 +171,11 @@ function answerOf(endpoint: PrintedCall, print: Print): Operation['responses'] {
   if (endpoint.answerKind === 'redirect') {
     return { 303: { description: 'Continue there', headers: { Location: { schema: { type: 'string' } } } } };
   }
+  const { answerKind } = endpoint;
   const content =
-    endpoint.answerKind === 'pdf'
-      ? { 'application/pdf': {} }
-      : { 'application/json': { schema: print(endpoint.response, 'output') } };
+    answerKind === undefined
+      ? { 'application/json': { schema: print(endpoint.response, 'output') } }
+      : { [answerKind === 'pdf' ? 'application/pdf' : 'image/webp']: {} };
   return { 200: { description: 'Done', content } };
 }
 

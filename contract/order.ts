@@ -3,6 +3,7 @@ import { cancelReasons } from '../domain/cancel-reason.ts';
 import { payModes } from '../domain/cart-mode.ts';
 import { orderStatuses } from '../domain/order-status.ts';
 import { paymentStatuses } from '../domain/payment-status.ts';
+import { returnStates } from '../domain/return-state.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Moment, VariationAttributes } from './envelope.ts';
 import { Rupees } from './number-field.ts';
@@ -21,6 +22,11 @@ export const OrderLine = z.object({
   variation_attributes: VariationAttributes,
   quantity: z.int(),
   delivery_days: z.int(),
+  line_number: z.int(),
+  /** False: it was sold as not returnable. */
+  is_returnable: z.boolean(),
+  /** Pieces that are in no return yet. */
+  not_returned: z.int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -38,6 +44,30 @@ export const PaymentStatus = z.enum(paymentStatuses);
 
 /** A status of the order, and since when. */
 const OrderMove = z.object({ status: z.enum(orderStatuses), at: Moment });
+
+const OrderReturn = z.object({
+  return_id: z.string(),
+  /** "RET-000042" */
+  return_number: z.string(),
+  createdAt: Moment,
+  state: z.enum(returnStates),
+  reason: z.string(),
+  /** The customer's own words. */
+  note: z.string(),
+  /** The shop's words: why it was declined, or what to do next. */
+  answer: z.string(),
+  lines: z.array(z.object({ line_number: z.int(), quantity: z.int() })),
+  /** Their ids. */
+  photos: z.array(z.string()),
+  /** Null until it is closed. */
+  refund_amount: z.nullable(Rupees),
+  /** What of it is paid in cash or by UPI, because it was not paid online. */
+  refund_by_hand: Rupees,
+  credit_note_id: z.nullable(z.string()),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
+const OrderCreditNote = z.object({ credit_note_id: z.string(), credit_note_number: z.string(), total: Rupees });
 
 export const Order = z.object({
   order_id: z.string(),
@@ -73,6 +103,12 @@ export const Order = z.object({
   shipping_address: OrderAddress,
   /** Whether the customer can cancel it: it has not been sent, and the shop allows it. */
   can_cancel: z.boolean(),
+  /** Until when the customer can ask for a return; null: not now, or no longer. */
+  return_until: z.nullable(Moment),
+  /** Newest first. */
+  returns: z.array(OrderReturn),
+  /** Newest first. */
+  credit_notes: z.array(OrderCreditNote),
   /** The customer's note; empty if there is none. */
   customer_note: z.string(),
   /** Who carries the parcel; null until it is known. */

@@ -70,10 +70,17 @@ export const refusals = {
     text: 'The items in this order are no longer reserved for you. Please order again.',
   },
   'cannot-cancel': { status: 409, text: 'This order can no longer be cancelled here. Please contact us.' },
+  'cannot-return': { status: 409, text: 'This can no longer be returned here. Please contact us.' },
+  'unknown-return': { status: 404, text: 'This return does not exist.' },
+  'return-answered': {
+    status: 409,
+    text: 'We have already answered this request. Please reply to our mail instead.',
+  },
   'payment-not-verified': { status: 400, text: 'Your payment could not be processed.' },
   'payment-unconfirmed': { status: 503, text: 'Your bank has not confirmed the payment yet.' },
   'bad-signature': { status: 401, text: 'The signature does not match.' },
   'no-invoice-yet': { status: 409, text: 'The invoice will be ready when the order is out for delivery.' },
+  'unknown-credit-note': { status: 404, text: 'This credit note does not exist.' },
   'no-receipt-yet': { status: 409, text: 'The receipt will be ready when the fee is paid.' },
 
   'wrong-login': { status: 401, text: 'Invalid email or password.' },

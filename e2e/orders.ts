@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '../database/client.ts';
+import { openDatabase, type Database, type Transaction } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import type { OrderStatus } from '../domain/order-status.ts';
 import { readCommand } from '../scripts/shop-commands.ts';
+import { closeReturn } from '../server/features/returns/close-return.ts';
+import { findRefund } from '../server/features/returns/find-refund.ts';
+import { answerReturn, lockReturn, receiveReturn, type LockedReturn } from '../server/features/returns/move-return.ts';
 import { createLog } from '../server/http/log.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
-import { openOutbox } from '../server/state/outbox.ts';
+import { openOutbox, type Outbox } from '../server/state/outbox.ts';
 import { addWholeOrder } from '../server/testing/order-fixture.ts';
 import { expect, logIn, openAccount } from './customer.ts';
 import type { Closable } from './own-shop.ts';
@@ -28,6 +31,8 @@ export interface Orders {
   place: (customer: { userId: string; email: string }, given?: OrderToAdd) => Promise<PlacedOrder>;
   /** The command that the shop's staff runs on its machine, one status after the other; in this process, as starting one takes a second. */
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
+  /** What staff do at the desk with the latest return of an order. Its refund is paid in cash. */
+  moveReturn: (orderId: string, to: 'approved' | 'received' | 'closed') => Promise<void>;
 }
 
 /** For journeys with orders that exist already, in the shop with this data folder. */
@@ -53,12 +58,47 @@ export async function openOrders(folder = commonFolder()): Promise<Orders & Clos
         await readCommand(['order', 'status', orderId, status])({ db, outbox, isTestMode: true, origin: '' });
       }
     },
+    async moveReturn(orderId, to) {
+      await db.transaction().execute(async (trx) => {
+        const { return_id } = await trx
+          .selectFrom('order_return')
+          .select('return_id')
+          .where('order_id', '=', orderId)
+          .orderBy('return_number', 'desc')
+          .executeTakeFirstOrThrow();
+        const back = await lockReturn(trx, return_id);
+        if (!back) throw new Error(`order ${orderId} has no return`);
+        const refused = await moveReturn(trx, outbox, back, to);
+        if (refused) throw new Error(refused.body.message);
+      });
+    },
     async close() {
       await jobs.stop();
       await db.destroy();
       await postgres.stop();
     },
   };
+}
+
+async function moveReturn(
+  trx: Transaction,
+  outbox: Outbox,
+  back: LockedReturn,
+  to: 'approved' | 'received' | 'closed',
+) {
+  if (to === 'approved')
+    return answerReturn(trx, outbox, back, { state: 'approved', answer: 'Please use the old box.' });
+  if (to === 'received') {
+    const came = { condition: 'sellable', is_restocked: true } as const;
+    return receiveReturn(
+      trx,
+      back,
+      back.lines.map(({ line_number, quantity }) => ({ line_number, quantity, ...came })),
+    );
+  }
+  const { refundPaise, byHandPaise } = await findRefund(trx, back.return_id);
+  const byHand = { method: 'Cash', reference: '' } as const;
+  return closeReturn(trx, { outbox, isTestMode: true }, back, { refundPaise, byHandPaise, byHand, actor: 'system' });
 }
 
 /** On sale and many of them, so that what a journey buys changes no page that another one looks at. */

@@ -6,6 +6,7 @@ import type { OtpCodes } from './features/accounts/otp-codes.ts';
 import type { Passwords } from './features/accounts/passwords.ts';
 import type { AadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import type { FormTokens } from './features/contact/form-tokens.ts';
+import type { DrawTaxPaper } from './features/invoice/tax-paper-drawing.ts';
 import type { PictureMaker } from './features/media/make-picture.ts';
 import type { PictureStore } from './features/media/picture-store.ts';
 import type { Payments } from './features/payment/payments.ts';
@@ -31,6 +32,7 @@ export interface AppParts {
   frontEnd: FrontEnd;
   pictureMaker: PictureMaker;
   outbox: Outbox;
+  drawTaxPaper: DrawTaxPaper;
   payments: Payments;
   codes: OtpCodes;
   passwords: Passwords;

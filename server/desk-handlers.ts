@@ -1,4 +1,5 @@
 import { knownBrowserCookie } from './features/accounts/known-browser.ts';
+import { deskReturnFileHandlers } from './desk/returns/file-routes.ts';
 import { deskReturnHandlers } from './desk/returns/routes.ts';
 import { deskReviewHandlers, reviewUndoables } from './desk/reviews/routes.ts';
 import { Passkeys } from './desk/staff/passkeys.ts';
@@ -36,7 +37,7 @@ interface DeskParts {
 
 /** The handlers of all desk calls, and how to undo each kind of change. */
 export function deskHandlers(
-  { db, config, log, pictures, outbox, payments, passwords, authenticatorCipher, providers }: AppParts,
+  { db, config, log, pictures, outbox, drawTaxPaper, payments, passwords, authenticatorCipher, providers }: AppParts,
   { origin, staffSessions, deskCookie, renderPreview }: DeskParts,
 ): Required<DeskHandlers> {
   const staffParts = {
@@ -84,6 +85,7 @@ export function deskHandlers(
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
     ...deskReturnHandlers({ db, outbox, payments }),
+    ...deskReturnFileHandlers({ db, drawTaxPaper }),
     ...deskImportHandlers({ db, log, pictures }),
   };
 }

@@ -19,6 +19,7 @@ import { openAadhaarCipher } from './features/admission/aadhaar-cipher.ts';
 import { FormTokens } from './features/contact/form-tokens.ts';
 import { AuthenticatorCipher } from './desk/staff/authenticator-cipher.ts';
 import { createCutAhead } from './features/media/cut-ahead.ts';
+import { openTaxPaperDrawing } from './features/invoice/tax-paper-drawing.ts';
 import { PictureMaker } from './features/media/make-picture.ts';
 import { PictureStore } from './features/media/picture-store.ts';
 import { RestockLinks } from './features/restock/restock-links.ts';
@@ -111,7 +112,9 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     const demoPictures = config.mode === 'demo' ? await listDemoPictures() : new Map<string, number[]>();
     const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'), providers.bucket, demoPictures);
     const pictureMaker = new PictureMaker(pictures);
-    for (const job of allJobs({ db, pictures, codes, aadhaarCipher, payments, providers })) await jobs.add(job);
+    const drawTaxPaper = openTaxPaperDrawing();
+    const jobParts = { db, pictures, codes, aadhaarCipher, payments, drawTaxPaper, providers };
+    for (const job of allJobs(jobParts)) await jobs.add(job);
 
     const frontEnd = await (overrides.openFrontEnd ?? loadBuiltFrontEnd)();
     opened.add('front end', () => frontEnd.close?.());
@@ -132,6 +135,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
       frontEnd,
       pictureMaker,
       outbox,
+      drawTaxPaper,
       payments,
       codes,
       passwords,

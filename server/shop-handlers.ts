@@ -6,10 +6,12 @@ import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
 import { contactHandlers } from './features/contact/routes.ts';
 import { couponHandlers } from './features/coupon/routes.ts';
+import { creditNoteHandlers } from './features/credit-note/routes.ts';
 import { invoiceHandlers } from './features/invoice/routes.ts';
 import { orderHandlers } from './features/order/routes.ts';
 import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
+import { returnHandlers } from './features/returns/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { restockHandlers } from './features/restock/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
@@ -26,6 +28,7 @@ export const shopHandlers = ({
   sessions,
   pictures,
   outbox,
+  drawTaxPaper,
   payments,
   codes,
   passwords,
@@ -56,9 +59,11 @@ export const shopHandlers = ({
   ...addressHandlers({ db, geocoding: providers.geocoding }),
   ...paymentHandlers(payments),
   ...orderHandlers({ db, outbox, payments }),
+  ...returnHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
   ...reviewHandlers({ db, pictures }),
   ...checkoutHandlers({ db, sessions, geocoding: providers.geocoding, outbox, payments }),
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
-  ...invoiceHandlers({ db }),
+  ...invoiceHandlers({ db, drawTaxPaper }),
+  ...creditNoteHandlers({ db, drawTaxPaper }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
 });

@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const listing = 'shop/listing.tsx';
 const policy = 'policies/policy.tsx';
 const orderResult = 'checkout/payment-result.tsx';
+const invoice = 'orders/invoice.tsx';
 const feeResult = 'academy/fee-result.tsx';
 
 export default [
@@ -36,7 +37,8 @@ export default [
       route('payment-failedad/:id', feeResult, { id: 'payment-failedad' }),
       route('my-account', 'account/my-account.tsx'),
       route('track/:id', 'orders/track.tsx'),
-      route('invoice', 'orders/invoice.tsx'),
+      route('invoice', invoice, { id: 'invoice' }),
+      route('credit-note/:id', invoice, { id: 'credit-note' }),
     ]),
     route('offline', 'offline/offline-page.tsx'),
     route('opening-soon', 'shop/opening-soon.tsx'),

@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
+import { returnFiles } from './return-files.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
@@ -31,6 +32,7 @@ export const deskNouns = {
   health,
   orders,
   returns,
+  'return files': returnFiles,
   products,
   bulk,
   grid,

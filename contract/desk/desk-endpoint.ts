@@ -13,7 +13,7 @@ export interface DeskEndpoint extends Pick<
   /** The caller must have given a second proof within the last minutes; otherwise `proof-needed`. */
   readonly needsFreshProof?: true;
   readonly refusals: readonly (RefusalCode | DeskRefusalCode)[];
-  readonly answerKind?: 'pdf';
+  readonly answerKind?: 'pdf' | 'picture';
   /** Default: JSON. `picture`: the handler reads the bytes itself, once it knows who sends them. */
   readonly bodyKind?: 'picture';
 }

@@ -85,6 +85,8 @@ export const DeskReturn = z.object({
   lines: z.array(Line),
   /** The customer's words. */
   note: z.string(),
+  /** Ids of the customer's photos: GET /desk/return-photos/:photoId. */
+  photos: z.array(z.string()),
   /** The shop's words to the customer. */
   answer: z.string(),
   ended_at: z.nullable(Moment),

@@ -8,7 +8,7 @@ import { fieldReasons } from '../../contract/field-reasons.ts';
 import { shopFields } from '../../contract/implied-refusals.ts';
 import { refusals, type Refusal } from '../../contract/refusals.ts';
 import { giveWay } from '../../database/client.ts';
-import { Body, jsonType, pdfType } from './body.ts';
+import { Body, jsonType, pdfType, pictureType } from './body.ts';
 import type { Cache } from './cache.ts';
 import { showsNothing, type Shown } from './catalogue-changes.ts';
 import { Streamed } from './long-answers.ts';
@@ -134,10 +134,11 @@ const Redirect = z.object({ location: z.string() });
 
 /** Turns a handler's result into bytes, by the kind of answer its endpoint promises. */
 function finisherOf({ answerKind, response }: Pick<Endpoint, 'answerKind' | 'response'>) {
-  if (answerKind === 'pdf') {
+  if (answerKind === 'pdf' || answerKind === 'picture') {
+    const type = answerKind === 'pdf' ? pdfType : pictureType;
     return (made: unknown) => ({
       status: 200,
-      body: new Body(pdfType, Buffer.from(z.parse(z.instanceof(Uint8Array), made))),
+      body: new Body(type, Buffer.from(z.parse(z.instanceof(Uint8Array), made))),
     });
   }
   if (answerKind === 'redirect') {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const jsonType = 'application/json; charset=utf-8';
 export const pdfType = 'application/pdf';
+export const pictureType = 'image/webp';
 
 type Encoding = 'br' | 'gzip';
 

@@ -89,6 +89,9 @@ async function send(key: string, named: Named, headers: Record<string, string>) 
     razorpay_signature: 'a'.repeat(64),
     deviceToken: 'x'.repeat(40),
     email: 'stranger@example.in',
+    returns_before: 0,
+    ...(path === '/my-returns' && { reason: 'Other' }),
+    lines: [{ line_number: 1, quantity: 1 }],
   };
   const answer = await http.inject({
     method: method as 'GET',
@@ -103,7 +106,12 @@ async function send(key: string, named: Named, headers: Record<string, string>) 
 const inventedId = () => randomUUID().replaceAll('-', '');
 
 /** What is somebody's own and is named by an id in a path or a body. */
-const privateThings = new Set<RefusalCode>(['unknown-order', 'unknown-address', 'unknown-admission']);
+const privateThings = new Set<RefusalCode>([
+  'unknown-order',
+  'unknown-address',
+  'unknown-admission',
+  'unknown-credit-note',
+]);
 
 /** What a stranger is told by each call that names what is somebody's; null where a call names no such thing. */
 function strangersAnswer(called: Endpoint): { status: number; code: RefusalCode } | null {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transport } from '../../contract/client.ts';
 import type { Api, EndpointKey } from './api.ts';
-import { pdfType } from './body.ts';
+import { jsonType } from './body.ts';
 import type { Shown } from './catalogue-changes.ts';
 import { Streamed } from './long-answers.ts';
 
@@ -27,7 +27,7 @@ export function inProcessTransport(
       if (answered instanceof Streamed) throw new Error(`no page may ask for the streamed answer of ${key}`);
       onShown(answered.shown);
       const { type, bytes } = answered.body;
-      return { status: answered.status, body: type === pdfType ? bytes : (JSON.parse(bytes.toString()) as unknown) };
+      return { status: answered.status, body: type === jsonType ? (JSON.parse(bytes.toString()) as unknown) : bytes };
     } catch (error) {
       log.error({ err: error, key }, 'a call made by a page failed');
       return { status: 503, body: null };

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { renewCiphers } from '../features/admission/renew-ciphers.ts';
-import { openInvoiceDrawing } from '../features/invoice/invoice-drawing.ts';
+import type { DrawTaxPaper } from '../features/invoice/tax-paper-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { reconcilePayments } from '../features/payment/reconcile-payments.ts';
@@ -24,13 +24,15 @@ interface Parts {
   codes: OtpCodes;
   aadhaarCipher: AadhaarCipher;
   payments: Payments;
+  drawTaxPaper: DrawTaxPaper;
   providers: Pick<Providers, 'mail' | 'push'>;
 }
 
 /** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
-export function allJobs({ db, pictures, codes, aadhaarCipher, payments, providers: { mail, push } }: Parts): Job[] {
+export function allJobs({ db, pictures, codes, aadhaarCipher, payments, drawTaxPaper, providers }: Parts): Job[] {
+  const { mail, push } = providers;
   const sendMail = mailFromShop({ db, pictures, mail: noting(new MailState(db), mail) });
-  const findFiles = openMailFiles({ db, pictures, drawInvoice: openInvoiceDrawing() });
+  const findFiles = openMailFiles({ db, pictures, drawTaxPaper });
   return [
     sendOtpJob({ db, codes, sendMail }),
     sendMailJob({ db, sendMail, findFiles }),

@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/client.ts';
+import { creditNotePaper } from '../features/credit-note/credit-note-paper.ts';
+import { findCreditNote } from '../features/credit-note/find-credit-note.ts';
 import { findInvoice } from '../features/invoice/find-invoice.ts';
-import { invoiceFileName, type DrawInvoice } from '../features/invoice/invoice-drawing.ts';
+import { invoicePaper } from '../features/invoice/invoice-paper.ts';
+import type { DrawTaxPaper } from '../features/invoice/tax-paper-drawing.ts';
+import type { TaxPaper } from '../features/invoice/tax-paper.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import { Refused } from '../http/refuse.ts';
 import type { Mail, MailFile } from '../providers/mail/mail.ts';
@@ -9,7 +13,7 @@ import type { Mail, MailFile } from '../providers/mail/mail.ts';
 interface Parts {
   db: Database;
   pictures: Pick<PictureStore, 'encodeForMail'>;
-  drawInvoice: DrawInvoice;
+  drawTaxPaper: DrawTaxPaper;
 }
 
 export type FindMailFiles = (mail: Mail) => Promise<MailFile[]>;
@@ -20,7 +24,7 @@ const pictureWidth = 112;
 const picturesMax = 10;
 
 /** Pictures and attachments, made when the mail is sent. */
-export function openMailFiles({ db, pictures, drawInvoice }: Parts): FindMailFiles {
+export function openMailFiles({ db, pictures, drawTaxPaper }: Parts): FindMailFiles {
   const made = new LRUCache<string, MailFile>({ max: 200 });
 
   async function picture(pictureId: string): Promise<MailFile[]> {
@@ -35,17 +39,27 @@ export function openMailFiles({ db, pictures, drawInvoice }: Parts): FindMailFil
 
   async function invoice(orderId: string): Promise<MailFile[]> {
     const found = await findInvoice(db, { userId: null, orderId });
-    if (found instanceof Refused) return [];
-    const bytes = await drawInvoice(found);
-    // The job is retried in a few seconds.
-    if (!bytes) throw new Error('too many invoices are being drawn');
-    return [{ name: invoiceFileName(found), type: 'application/pdf', bytes }];
+    return found instanceof Refused ? [] : attach(invoicePaper(found));
   }
 
-  return async ({ content: { items = [] }, invoiceOf }) => {
+  async function creditNote(creditNoteId: string): Promise<MailFile[]> {
+    const found = await findCreditNote(db, { userId: null, creditNoteId });
+    return found ? attach(creditNotePaper(found)) : [];
+  }
+
+  async function attach(paper: TaxPaper): Promise<MailFile[]> {
+    const bytes = await drawTaxPaper(paper);
+    // The job is retried in a few seconds.
+    if (!bytes) throw new Error('too many PDFs are being drawn');
+    return [{ name: paper.fileName, type: 'application/pdf', bytes }];
+  }
+
+  return async ({ content: { items = [] }, invoiceOf, creditNoteOf }) => {
     const pictureIds = [...new Set(items.flatMap(({ pictureId }) => pictureId ?? []))].slice(0, picturesMax);
     const files: MailFile[] = [];
     for (const pictureId of pictureIds) files.push(...(await picture(pictureId)));
-    return invoiceOf === undefined ? files : [...files, ...(await invoice(invoiceOf))];
+    if (invoiceOf !== undefined) files.push(...(await invoice(invoiceOf)));
+    if (creditNoteOf !== undefined) files.push(...(await creditNote(creditNoteOf)));
+    return files;
   };
 }

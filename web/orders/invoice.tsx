@@ -1,60 +1,70 @@
-import type { Invoice } from '../../contract/invoice.ts';
+import { useParams } from 'react-router';
 import { apiContext, browserApi } from '../api/api.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/invoice.ts';
-import { DownloadButton } from './download-button.tsx';
+import { CreditNoteSheet } from './credit-note-sheet.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
+import { PaperFrame } from './paper-frame.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
 import { privateMeta } from '../page/page-meta.ts';
 
-export const meta = privateMeta('Invoice');
+// An invoice or, with an id in the path, a credit note: one module for both, because each module makes every page's list of routes longer.
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
-  const orderId = new URL(request.url).searchParams.get('order') ?? '';
+const nameOf = ({ id }: { id?: string | undefined }) => (id === undefined ? 'Invoice' : 'Credit note');
+
+export const meta = (page: Route.MetaArgs) => privateMeta(nameOf(page.params))(page);
+
+export async function clientLoader({ context, request, params: { id } }: Route.ClientLoaderArgs) {
   const { client } = context.get(apiContext);
+  if (id !== undefined) {
+    const answer = await client.call('GET /credit-note/:creditNoteId', { params: { creditNoteId: id } });
+    return answer.ok ? ({ kind: 'credit note', note: answer.body.data } as const) : notLoaded(answer);
+  }
+  const orderId = new URL(request.url).searchParams.get('order') ?? '';
   const answer = await client.call('GET /invoice/:orderId', { params: { orderId } });
   if (answer.ok) return { kind: 'invoice', orderId, invoice: answer.body.data } as const;
   if (answer.refusal?.code === 'no-invoice-yet') return { kind: 'not yet', orderId } as const;
-  const isUnknown = orderId === '' || answer.status === 404 || answer.status === 400;
-  return { kind: isUnknown ? 'unknown' : 'unanswered', orderId } as const;
+  return orderId === '' ? ({ kind: 'unknown' } as const) : notLoaded(answer);
 }
+
+const notLoaded = ({ status }: { status: number }) =>
+  ({ kind: status === 404 || status === 400 ? 'unknown' : 'unanswered' }) as const;
 
 export default function InvoicePage({ loaderData: loaded }: Route.ComponentProps) {
+  const name = nameOf(useParams());
+  if (loaded.kind === 'invoice') {
+    const { orderId, invoice } = loaded;
+    return (
+      <PaperFrame
+        orderId={orderId}
+        fileName={`invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf`}
+        fetchPdf={() => browserApi().client.call('GET /payment/order/:orderId/invoice', { params: { orderId } })}
+      >
+        <InvoiceSheet invoice={invoice} />
+      </PaperFrame>
+    );
+  }
+  if (loaded.kind === 'credit note') {
+    const { credit_note_id: creditNoteId, credit_note_number: number, order_id: orderId } = loaded.note;
+    return (
+      <PaperFrame
+        orderId={orderId}
+        fileName={`credit-note-${number.replaceAll('/', '-')}.pdf`}
+        fetchPdf={() => browserApi().client.call('GET /credit-note/:creditNoteId/pdf', { params: { creditNoteId } })}
+      >
+        <CreditNoteSheet note={loaded.note} />
+      </PaperFrame>
+    );
+  }
   return (
-    <div className="page-width pt-8 pb-16 sm:pt-12 print:p-0">
-      {loaded.kind === 'invoice' && <Ready orderId={loaded.orderId} invoice={loaded.invoice} />}
+    <div className="page-width pt-8 pb-16 sm:pt-12">
       {loaded.kind === 'not yet' && <NotYet orderId={loaded.orderId} />}
-      {loaded.kind === 'unknown' && <UnknownOrder title="Invoice" />}
-      {loaded.kind === 'unanswered' && <LoadFailed what="The invoice" />}
+      {loaded.kind === 'unknown' && <UnknownOrder title={name} />}
+      {loaded.kind === 'unanswered' && <LoadFailed what={`The ${name.toLowerCase()}`} />}
     </div>
-  );
-}
-
-function Ready({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
-  return (
-    <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <ButtonLink to={`/track/${orderId}`} tone="quiet" size="small">
-          Back to the order
-        </ButtonLink>
-        <div className="flex flex-wrap gap-3">
-          <Button tone="quiet" onClick={() => window.print()}>
-            Print
-          </Button>
-          <DownloadButton
-            label="Download PDF"
-            busyLabel="Making the PDF…"
-            failedText="The PDF could not be loaded. Please try again."
-            fileName={`invoice-${invoice.invoice_number.replaceAll('/', '-')}.pdf`}
-            fetchPdf={() => browserApi().client.call('GET /payment/order/:orderId/invoice', { params: { orderId } })}
-          />
-        </div>
-      </div>
-      <InvoiceSheet invoice={invoice} />
-    </>
   );
 }
 

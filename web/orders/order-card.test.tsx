@@ -12,6 +12,8 @@ const order = {
   payment_status: 'Paid',
   totalAmountbeforePay: 400,
   pay_before: null,
+  return_until: null,
+  returns: [],
 };
 
 /** Of a shop with this number on WhatsApp. */

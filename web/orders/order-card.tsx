@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { OrderHelp } from './order-help.tsx';
-import { payNowPath } from './order-state.ts';
+import { payNowPath, returnPath } from './order-state.ts';
+import { returnStateWords } from './return-state-words.ts';
 
 /** On a phone only the first. */
 const picturesMax = 3;
@@ -17,6 +18,7 @@ const picturesMax = 3;
 export function OrderCard({ order }: { order: Order }) {
   const lines = order.cart_products;
   const status = statusWords(order);
+  const [latest] = order.returns;
   return (
     <li className="relative rounded-lg border border-line p-4 transition-colors hover:border-electric hover:bg-ice sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -64,8 +66,24 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </div>
       )}
+      {latest && (
+        <p className="mt-3 text-sm text-steel">
+          {latest.return_number}: <strong className="text-ink">{returnStateWords[latest.state]}</strong>
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         <BuyAgain order={order} className="relative" />
+        {order.return_until !== null && (
+          <ButtonLink
+            to={returnPath(order.order_id)}
+            tone="quiet"
+            size="small"
+            aria-label={`Return items: ${order.receipt_id}`}
+            className="relative"
+          >
+            Return items
+          </ButtonLink>
+        )}
         <OrderHelp order={order} className="relative" />
       </div>
     </li>

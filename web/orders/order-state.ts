@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/order.ts';
 
-/** An order is placed once it is paid (or due on delivery); a cancelled one was placed before. */
+/** An order is placed once it is paid (or due on delivery). One that went on from there was placed, even if all was refunded since. */
 export const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
-  payment === 'Paid' || payment === 'Due' || orderStatus === 'Cancelled';
+  payment === 'Paid' || payment === 'Due' || orderStatus !== 'Pending';
 
 /** Placed and not cancelled: on its way or delivered. */
 export const isUnderWay = (order: Order): boolean => wasPlaced(order) && order.orderStatus !== 'Cancelled';
@@ -11,3 +11,7 @@ export const payPath = (orderId: string): string => `/checkout?pay=${orderId}`;
 /** The same page, which opens the payment at once. */
 export const payNowPath = (orderId: string): string => `${payPath(orderId)}&${payNow}`;
 export const payNow = 'now';
+
+/** The order's page, which opens the form for a return at once. */
+export const returnPath = (orderId: string): string => `/track/${orderId}?${askReturn}`;
+export const askReturn = 'return';

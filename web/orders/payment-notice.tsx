@@ -44,6 +44,8 @@ export function PaymentNotice({ order }: { order: Order }) {
         </Notice>
       );
     case 'Refunded':
+      // All of it came back: the return says what is refunded.
+      if (order.returns.some(({ state }) => state === 'closed')) return null;
       return (
         <Notice icon="retry" title="Your money is on its way back">
           {order.orderStatus !== 'Cancelled' &&

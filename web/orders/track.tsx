@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { offersInvoice, statusLabel } from '../../domain/order-status.ts';
 import { AddressLines } from '../addresses/address-lines.tsx';
 import { apiContext } from '../api/api.ts';
@@ -17,11 +18,13 @@ import { OrderHelp } from './order-help.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { wasPlaced } from './order-state.ts';
 import { PaymentNotice } from './payment-notice.tsx';
+import { ReturnItems } from './return-items.tsx';
 import { Tracker } from './tracker.tsx';
 import { UnknownOrder } from './unknown-order.tsx';
 import { useArrival } from './use-arrival.ts';
 import { privateMeta } from '../page/page-meta.ts';
 
+const OrderReturns = part('Your returns', async () => (await import('./order-returns.tsx')).OrderReturns);
 const MyReviews = part('Your reviews', async () => (await import('../reviews/my-reviews.tsx')).MyReviews);
 
 export const meta = privateMeta('Track order');
@@ -58,6 +61,7 @@ function TrackedOrder({ order }: { order: Order }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         <BuyAgain order={order} />
         <CancelOrder order={order} />
+        <ReturnItems order={order} />
         <OrderHelp order={order} />
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
@@ -75,8 +79,10 @@ function TrackedOrder({ order }: { order: Order }) {
                   Download Invoice
                 </ButtonLink>
               )}
+              <CreditNotes order={order} />
             </section>
           )}
+          {order.returns.length > 0 && <OrderReturns order={order} />}
           <OrderLines order={order} />
           {order.delivered && <MyReviews orderId={order.order_id} title="How was it?" />}
           {isPlaced && <History order={order} />}
@@ -133,6 +139,22 @@ function Parcel({ shipment: { courier, awb, tracking_link } }: { shipment: NonNu
     </p>
   );
 }
+
+const CreditNotes = ({ order: { credit_notes: notes } }: { order: Order }) =>
+  notes.length > 0 && (
+    <ul aria-label="Credit notes" className="mt-4">
+      {notes.map((note) => (
+        <li key={note.credit_note_id}>
+          <Link
+            to={`/credit-note/${note.credit_note_id}`}
+            className="inline-flex min-h-11 items-center font-bold text-electric underline-offset-4 hover:underline"
+          >
+            Credit note {note.credit_note_number}, {formatRupees(note.total)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 
 function ArrivalWords({ order }: { order: Order }) {
   const days = useArrival(order);

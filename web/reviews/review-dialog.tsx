@@ -6,13 +6,14 @@ import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldFrame, type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { Star } from '../../ui/stars.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { reasonsOf } from '../../contract/client.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { sendPhoto } from './send-photo.ts';
+import { photoSidePx, sendPhoto } from './send-photo.ts';
 import { forgetSession, readSession, writeSession, hasTexts } from '../visitor/browser-store.ts';
 
 interface ReviewDialogProps {
@@ -42,7 +43,8 @@ export function ReviewDialog({
     forgetReviewDraft({ order_id, product_id });
     const reviewId = answer.body.review_id;
     if (photo) {
-      const refused = await sendPhoto(reviewId, photo);
+      const path = `/my-reviews/${encodeURIComponent(reviewId)}/picture`;
+      const refused = await sendPhoto(path, await shrinkPicture(photo, photoSidePx), photoFailedText);
       // The words are stored; sent again they change nothing.
       if (refused !== null) {
         await onSaved();
@@ -84,6 +86,9 @@ export function ReviewDialog({
     </Dialog>
   );
 }
+
+const photoFailedText =
+  'Your photo could not be sent, but your review is saved. Please try again, or send it without the photo.';
 
 interface StarsFieldProps {
   field: FieldBinding;

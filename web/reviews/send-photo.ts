@@ -1,20 +1,20 @@
 import type { Refusal } from '../../contract/refusals.ts';
-import { shrinkPicture } from '../../ui/shrink-picture.ts';
-import { renewTokens } from '../api/renew-tokens.ts';
 import { readTokens } from '../visitor/stored-login.ts';
+import { renewTokens } from '../api/renew-tokens.ts';
 
-const sideMaxPx = 1600;
 /** A shrunken photo takes half a minute at 400 kbit/s. */
 const patienceMs = 60_000;
 
+/** The longest side that a photo is sent with. */
+export const photoSidePx = 1600;
+
 /** Null: it arrived. Else why not. The typed client sends JSON alone, and waits for less than a photo takes. */
-export async function sendPhoto(reviewId: string, file: File): Promise<string | null> {
-  const bytes = await shrinkPicture(file, sideMaxPx);
+export async function sendPhoto(path: string, photo: Blob, failedText: string): Promise<string | null> {
   try {
     const token = readTokens()?.accessToken;
-    let answer = await put(reviewId, bytes, token);
+    let answer = await put(path, photo, token);
     if (answer.status === 401 && (await renewTokens(token))) {
-      answer = await put(reviewId, bytes, readTokens()?.accessToken);
+      answer = await put(path, photo, readTokens()?.accessToken);
     }
     // A page instead of data is not from the shop: it throws.
     const said = (await answer.json()) as Partial<Refusal>;
@@ -24,11 +24,8 @@ export async function sendPhoto(reviewId: string, file: File): Promise<string | 
   }
 }
 
-const failedText =
-  'Your photo could not be sent, but your review is saved. Please try again, or send it without the photo.';
-
-const put = (reviewId: string, body: Blob, token: string | undefined) =>
-  fetch(`/api/my-reviews/${encodeURIComponent(reviewId)}/picture`, {
+const put = (path: string, body: Blob, token: string | undefined) =>
+  fetch(`/api${path}`, {
     method: 'PUT',
     body,
     signal: AbortSignal.timeout(patienceMs),

@@ -134,7 +134,7 @@ export const localKeys = {
 
 export const sessionKeys = {
   personal: ['checkout_attempt', 'checkout_unanswered', 'unpaid_order', 'quote '],
-  work: ['order_note ', 'review_draft_'],
+  work: ['order_note ', 'review_draft_', 'return_draft_'],
 } as const;
 
 export const sealedPrefix = 'sealed_';

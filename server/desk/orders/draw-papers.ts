@@ -2,7 +2,8 @@ import type { Invoice } from '../../../contract/invoice.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import { code128Widths } from '../../../domain/code-128.ts';
 import { formatPaise } from '../../../domain/money.ts';
-import { drawInvoicePages } from '../../features/invoice/draw-invoice.ts';
+import { drawTaxPaperPages } from '../../features/invoice/draw-tax-paper.ts';
+import { invoicePaper } from '../../features/invoice/invoice-paper.ts';
 import { drawText } from '../../features/invoice/mixed-text.ts';
 import { drawRule, ink, makePaper, steel } from '../../features/invoice/paper.ts';
 import { variationText } from '../../../domain/variation-choice.ts';
@@ -51,7 +52,7 @@ export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
     return makePaper({ title: 'Invoices', author: first?.seller.name ?? '', size: 'A4' }, (doc) =>
       papers.invoices.forEach((invoice, index) => {
         if (index > 0) doc.addPage();
-        drawInvoicePages(doc, invoice);
+        drawTaxPaperPages(doc, invoicePaper(invoice));
       }),
     );
   }

@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import type { Database } from '../../../database/client.ts';
-import { returnableOf } from '../../features/returns/start-return.ts';
+import { returnableOf } from '../../features/order/order-returns.ts';
 import { waitingStatus } from './move-order.ts';
 
 type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };

@@ -1,7 +1,8 @@
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { drawText } from '../invoice/mixed-text.ts';
-import { drawRule, ink, makePaper, sampleMark, steel, stop } from '../invoice/paper.ts';
+import { drawRule, ink, makePaper, steel, stop } from '../invoice/paper.ts';
+import { sampleMark } from '../invoice/tax-paper.ts';
 
 export interface Receipt {
   number: string;

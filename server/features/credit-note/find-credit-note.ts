@@ -1,48 +1,11 @@
 import { sql } from 'kysely';
+import type { CreditNote } from '../../../contract/credit-note.ts';
+import type { TaxedLine } from '../../../contract/invoice.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database } from '../../../database/client.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import type { Seller } from '../invoice/issue-invoice.ts';
-
-/** All that a credit note prints, in rupees like an invoice. */
-export interface CreditNote {
-  credit_note_id: string;
-  credit_note_number: string;
-  credit_note_date: string;
-  invoice_number: string;
-  invoice_date: string;
-  order_id: string;
-  receipt_id: string;
-  seller: Seller;
-  buyer_name: string;
-  billing_address: OrderAddress;
-  place_of_supply: string;
-  is_within_state: boolean;
-  reason: string;
-  lines: CreditNoteLine[];
-  taxable_total: number;
-  cgst_total: number;
-  sgst_total: number;
-  igst_total: number;
-  total: number;
-  total_in_words: string;
-  is_sample: boolean;
-}
-
-export interface CreditNoteLine {
-  line_number: number;
-  name: string;
-  detail: string;
-  hsn_code: string;
-  quantity: number;
-  taxable_value: number;
-  gst_percent: number;
-  cgst: number;
-  sgst: number;
-  igst: number;
-  amount: number;
-}
 
 interface Asked {
   /** Null: any customer's, for staff. */
@@ -87,7 +50,7 @@ export async function findCreditNote(db: Database, { userId, creditNoteId }: Ask
   };
 }
 
-const presentLine = (line: LineRow): CreditNoteLine => ({
+const presentLine = (line: LineRow): TaxedLine => ({
   line_number: line.line_number,
   name: line.name,
   detail: line.detail,

@@ -10,7 +10,8 @@ import { moveOrder } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { drawInvoice } from './draw-invoice.ts';
+import { drawTaxPaper } from './draw-tax-paper.ts';
+import { invoicePaper } from './invoice-paper.ts';
 import { findInvoice } from './find-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -231,7 +232,7 @@ describe('an invoice', () => {
       const { userId, orderId } = order;
       const after = await findInvoice(trx, { userId, orderId });
       expect(after).toEqual(before);
-      expect(await wordsOf(await drawInvoice(after as Invoice))).toEqual(printedBefore.text);
+      expect(await wordsOf(await drawTaxPaper(invoicePaper(after as Invoice)))).toEqual(printedBefore.text);
       throw undone;
     });
     await expect(reprint).rejects.toBe(undone);

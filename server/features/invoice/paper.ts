@@ -6,8 +6,6 @@ export const steel = '#4d5975';
 export const stop = '#c0221a';
 const pale = '#d3dcea';
 
-export const sampleMark = 'SAMPLE: test mode, no money moved';
-
 interface Paper {
   title: string;
   author: string;

@@ -51,8 +51,7 @@ export async function storePicture(
   bytes: Buffer,
   crop?: Crop,
 ): Promise<StoredPicture | Refused<'picture-refused' | 'busy'>> {
-  const made = await line.run(() => normalise(bytes, crop));
-  if (!made) return refuse('busy');
+  const made = await normalisePicture(bytes, sideMaxPx, crop);
   if (!('data' in made)) return made;
   const { data, info } = made;
   const picture_id = createHash('sha256').update(data).digest('hex').slice(0, 40);
@@ -65,8 +64,11 @@ export async function storePicture(
   return { picture_id, width: info.width, height: info.height };
 }
 
-/** Turned upright, at most 2560 px, sRGB; without EXIF, which may tell where the owner lives. */
-async function normalise(bytes: Buffer, crop?: Crop) {
+/** As WebP: upright, of at most this size, sRGB; without EXIF, which may tell where the owner lives. */
+export const normalisePicture = async (bytes: Buffer, sidePx: number, crop?: Crop) =>
+  (await line.run(() => normalise(bytes, sidePx, crop))) ?? refuse('busy');
+
+async function normalise(bytes: Buffer, sidePx: number, crop?: Crop) {
   if (bytes.length === 0) return no('This file is not a picture. Please choose a JPEG, PNG or WebP.');
   const sharp = await loadSharp();
   const options = { limitInputPixels: pixelsMax, failOn: 'error' } as const;
@@ -84,7 +86,7 @@ async function normalise(bytes: Buffer, crop?: Crop) {
     const upright = sharp(bytes, options).autoOrient();
     const cut = crop ? upright.rotate(crop.turn * 90).extract(boxOf(crop, turnedSize(facts, crop.turn))) : upright;
     return await cut
-      .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 90, effort: 2, smartSubsample: true })
       .toBuffer({ resolveWithObject: true });
   } catch {

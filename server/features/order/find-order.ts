@@ -13,6 +13,16 @@ import { mediaAddressOrNull } from '../media/picture-address.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import {
+  creditNotesOf,
+  presentCreditNote,
+  presentReturn,
+  returnableOf,
+  returnDeadline,
+  returnsOf,
+  type CreditNoteRow,
+  type ReturnRow,
+} from './order-returns.ts';
 import { mayCustomerCancel } from './queries.ts';
 
 /** One of the caller's orders. While it awaits payment we ask the provider first: the customer may have just paid. */
@@ -50,6 +60,9 @@ interface OrderLineRow {
   pictureId: string | null;
   attributes: Record<string, string>;
   quantity: number;
+  lineNumber: number;
+  isReturnable: boolean;
+  notReturned: number;
   mrpPaise: number;
   unitPaise: number;
   deliveryDays: number;
@@ -78,6 +91,9 @@ interface OrderRow {
   may_cancel: boolean;
   lines: OrderLineRow[];
   payments: OrderPayment[];
+  return_deadline: Date | null;
+  returns: ReturnRow[];
+  credit_notes: CreditNoteRow[];
   shipment: Order['shipment'];
   /** Oldest first; `at` is text, because JSON has no dates. */
   history: { status: OrderStatus; at: string }[];
@@ -92,9 +108,11 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
     (select coalesce(json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'productId', l.product_id,
               'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
-              'deliveryDays', l.delivery_days) order by l.line_number), '[]')
+              'deliveryDays', l.delivery_days, 'lineNumber', l.line_number, 'isReturnable', l.is_returnable,
+              'notReturned', ${returnableOf('l')}) order by l.line_number), '[]')
        from order_line l where l.order_id = o.order_id) as lines,
-    ${paymentsOf('order_id', 'o')} as payments,
+    ${paymentsOf('order_id', 'o')} as payments, ${returnDeadline} as return_deadline, ${returnsOf} as returns,
+    ${creditNotesOf} as credit_notes,
     (select jsonb_build_object('courier', s.courier, 'awb', s.awb, 'tracking_link', s.tracking_link)
        from shipment s where s.order_id = o.order_id) as shipment,
     (select coalesce(jsonb_agg(jsonb_build_object('status', c.status, 'at', c.changed_at) order by c.change_id), '[]')
@@ -135,11 +153,20 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     billing_address: wholeAddress(row.billing_address),
     shipping_address: wholeAddress(row.shipping_address),
     can_cancel: row.may_cancel && row.stage !== 'abandoned' && isBeforeDispatch(row.order_status),
+    return_until: askUntil(row),
+    returns: row.returns.map(presentReturn),
+    credit_notes: row.credit_notes.map(presentCreditNote),
     customer_note: row.customer_note,
     // Until the parcel is sent, its number may still change.
     shipment: trackerStep(row.order_status) >= 2 ? row.shipment : null,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
   };
+}
+
+/** Null if the days are over, or nothing is left that could be returned. */
+function askUntil({ return_deadline: deadline, lines }: OrderRow): string | null {
+  const isAnyLeft = lines.some(({ isReturnable, notReturned: left }) => isReturnable && left > 0);
+  return deadline !== null && deadline > new Date() && isAnyLeft ? deadline.toISOString() : null;
 }
 
 const presentLine = (line: OrderLineRow): OrderLine => ({
@@ -152,4 +179,7 @@ const presentLine = (line: OrderLineRow): OrderLine => ({
   variation_attributes: line.attributes,
   quantity: line.quantity,
   delivery_days: line.deliveryDays,
+  line_number: line.lineNumber,
+  is_returnable: line.isReturnable,
+  not_returned: line.notReturned,
 });

@@ -4,11 +4,12 @@ import { formatPaise } from '../../../domain/money.ts';
 import { namedValues } from '../../../domain/named-values.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
+import type { ReturnState } from '../../../domain/return-state.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { refundText } from './mails.ts';
 
 /** The states that the customer gets a mail about. */
-export type MailedReturnState = 'approved' | 'declined' | 'closed';
+export type MailedReturnState = Exclude<ReturnState, 'received'>;
 
 interface MailedReturn {
   return_number: number;
@@ -55,6 +56,7 @@ export async function composeReturnMail(
 }
 
 const subjects: Record<MailedReturnState, string> = {
+  requested: 'we have your request for a return',
   approved: 'your return is approved',
   declined: 'about your return',
   closed: 'your return is complete',
@@ -86,6 +88,8 @@ const returnMail = (back: MailedReturn, state: MailedReturnState): Mail => ({
 
 function paragraphsOf(back: MailedReturn, state: MailedReturnState): string[] {
   switch (state) {
+    case 'requested':
+      return ['We have your request to return these items. We will look at it and answer by mail.'];
     case 'approved':
       return [
         'Your return is approved. Please send these items back to us, or bring them to the shop. We will refund you once we have checked them.',

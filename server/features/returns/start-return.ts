@@ -5,6 +5,7 @@ import type { ReturnReason } from '../../../domain/return-reason.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { lockOrderToMove, type MovedOrder, type MoveParts } from '../order/move-order.ts';
 import { sendReturnMail } from '../order/order-mails.ts';
+import { returnableOf } from '../order/order-returns.ts';
 import { carryOutStepsOf } from '../order/waiting-steps.ts';
 
 interface NewReturn {
@@ -110,10 +111,3 @@ async function findBought(trx: Transaction, orderId: string): Promise<{ bought: 
     .executeTakeFirstOrThrow();
   return { bought: rows, returns: count };
 }
-
-/** Of an order line: how many pieces are in no return, except in those that were declined. */
-export const returnableOf = (alias: string) => sql<number>`(
-  ${sql.ref(`${alias}.quantity`)} - coalesce((
-    select sum(b.quantity) from return_line b join order_return t using (return_id)
-     where b.order_id = ${sql.ref(`${alias}.order_id`)} and b.line_number = ${sql.ref(`${alias}.line_number`)}
-       and t.state <> 'declined'), 0))::integer`;

@@ -103,6 +103,7 @@ const closedToRobots = [
   '/payment-',
   '/track/',
   '/invoice',
+  '/credit-note/',
   '/offline',
   '/wish-list',
 ];

@@ -1,24 +1,26 @@
-import type { Invoice, InvoiceLine } from '../../contract/invoice.ts';
+import type { TaxedLine } from '../../contract/invoice.ts';
 import { formatRupees } from '../../domain/money.ts';
 
-type Column = [name: string, of: (line: InvoiceLine) => string];
+export type LineColumn<Line> = [name: string, of: (line: Line) => string];
 
-const delivery: Column = ['Delivery', (line) => formatRupees(line.delivery)];
+interface TaxLinesProps<Line> {
+  paper: { lines: readonly Line[]; is_within_state: boolean };
+  /** Columns between the quantity and the tax. */
+  between: readonly LineColumn<Line>[];
+}
 
-/** A table on paper and on screens with room for its eleven columns; on a phone each item is a list of the same values. */
-export function InvoiceLines({ invoice: { lines, is_within_state: isWithinState } }: { invoice: Invoice }) {
-  const tax: Column[] = isWithinState
+/** A table on paper and on screens with room for its columns; on a phone each item is a list of the same values. */
+export function TaxLines<Line extends TaxedLine>({ paper, between }: TaxLinesProps<Line>) {
+  const tax: LineColumn<Line>[] = paper.is_within_state
     ? [
         ['CGST', (line) => formatRupees(line.cgst)],
         ['SGST', (line) => formatRupees(line.sgst)],
       ]
     : [['IGST', (line) => formatRupees(line.igst)]];
-  const columns: Column[] = [
+  const columns: LineColumn<Line>[] = [
     ['HSN', (line) => line.hsn_code],
     ['Qty', (line) => String(line.quantity)],
-    ['Price', (line) => formatRupees(line.unit_price)],
-    ['Discount', (line) => formatRupees(line.discount)],
-    ...(lines.some((line) => line.delivery > 0) ? [delivery] : []),
+    ...between,
     ['Taxable', (line) => formatRupees(line.taxable_value)],
     ['GST', (line) => `${line.gst_percent}%`],
     ...tax,
@@ -26,18 +28,18 @@ export function InvoiceLines({ invoice: { lines, is_within_state: isWithinState 
   ];
   return (
     <>
-      <LineTable lines={lines} columns={columns} />
-      <LineList lines={lines} columns={columns} />
+      <LineTable lines={paper.lines} columns={columns} />
+      <LineList lines={paper.lines} columns={columns} />
     </>
   );
 }
 
-interface Parts {
-  lines: readonly InvoiceLine[];
-  columns: readonly Column[];
+interface Parts<Line> {
+  lines: readonly Line[];
+  columns: readonly LineColumn<Line>[];
 }
 
-function LineTable({ lines, columns }: Parts) {
+function LineTable<Line extends TaxedLine>({ lines, columns }: Parts<Line>) {
   return (
     <table className="mt-8 hidden w-full text-sm tabular-nums lg:table print:table print:text-xs">
       <thead>
@@ -71,7 +73,7 @@ function LineTable({ lines, columns }: Parts) {
   );
 }
 
-function LineList({ lines, columns }: Parts) {
+function LineList<Line extends TaxedLine>({ lines, columns }: Parts<Line>) {
   return (
     <ul aria-label="Items" className="mt-8 divide-y divide-line border-y border-line lg:hidden print:hidden">
       {lines.map((line) => (
@@ -93,7 +95,7 @@ function LineList({ lines, columns }: Parts) {
   );
 }
 
-const ItemWords = ({ line }: { line: InvoiceLine }) => (
+const ItemWords = ({ line }: { line: TaxedLine }) => (
   <>
     {line.name}
     {line.detail !== '' && <span className="block font-normal text-steel">{line.detail}</span>}

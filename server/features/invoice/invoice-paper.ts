@@ -1,0 +1,58 @@
+import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
+import { formatIndiaTime } from '../../../domain/india-time.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import {
+  addressWords,
+  paperFileName,
+  sampleMark,
+  taxSums,
+  taxTable,
+  type PaperColumn,
+  type TaxPaper,
+} from './tax-paper.ts';
+
+const delivery: PaperColumn<InvoiceLine> = {
+  title: 'Delivery',
+  width: 42,
+  of: (line) => formatRupees(line.delivery),
+};
+
+/** An invoice as it is printed. */
+export const invoicePaper = (invoice: Invoice): TaxPaper => ({
+  fileName: paperFileName('invoice', invoice.invoice_number),
+  title: 'Tax Invoice',
+  number: invoice.invoice_number,
+  facts: [
+    `Invoice date ${formatIndiaTime(new Date(invoice.invoice_date))}`,
+    `Order ${invoice.receipt_id} of ${formatIndiaTime(new Date(invoice.order_date))}`,
+  ],
+  mark: markOf(invoice),
+  seller: invoice.seller,
+  blocks: [
+    { title: 'Billed to', name: invoice.buyer_name, text: addressWords(invoice.billing_address) },
+    { title: 'Shipped to', name: invoice.buyer_name, text: addressWords(invoice.shipping_address) },
+    { title: 'Place of supply', name: invoice.place_of_supply, text: 'Reverse charge: no' },
+  ],
+  ...taxTable(invoice, [
+    { title: 'Price', width: 54, of: ({ unit_price }) => formatRupees(unit_price) },
+    { title: 'Discount', width: 48, of: ({ discount }) => formatRupees(discount) },
+    ...(invoice.lines.some((line) => line.delivery > 0) ? [delivery] : []),
+  ]),
+  sums: taxSums(invoice),
+  total: formatRupees(invoice.total),
+  totalInWords: invoice.total_in_words,
+  sumsAfterTotal:
+    invoice.payment_mode === 'Pay on delivery'
+      ? [
+          ['Paid online', formatRupees(invoice.paid_amount)],
+          ['On delivery', formatRupees(invoice.remaining_amount)],
+        ]
+      : [],
+  closing:
+    'Prices and delivery include GST at the rate of the goods. This is a computer-generated invoice and needs no signature.',
+});
+
+function markOf({ is_cancelled, is_sample }: Invoice): string | null {
+  if (is_cancelled) return 'CANCELLED';
+  return is_sample ? sampleMark : null;
+}

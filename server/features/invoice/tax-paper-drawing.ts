@@ -1,0 +1,15 @@
+import { Threads } from '../../threads/threads.ts';
+import { WaitingLine } from '../../threads/waiting-line.ts';
+import type { TaxPaper } from './tax-paper.ts';
+
+/** A PDF takes about 100 ms of CPU, so they are drawn one at a time, on another thread than requests. */
+const drawingLine = { atOnceMax: 1, waitingMax: 60 };
+
+/** Null: too many are waiting. */
+export type DrawTaxPaper = (paper: TaxPaper) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+export function openTaxPaperDrawing(): DrawTaxPaper {
+  const line = new WaitingLine(drawingLine);
+  const threads = new Threads<TaxPaper, Uint8Array<ArrayBuffer>>(new URL('tax-paper-worker.ts', import.meta.url));
+  return (paper) => line.run(() => threads.run(paper));
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
+import type { ReturnReason } from '../../../domain/return-reason.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { writeAudit } from '../audit/queries.ts';
+import { lockOrderToMove, type MoveParts } from '../order/move-order.ts';
+import { sendReturnMail } from '../order/order-mails.ts';
+import { returnDeadline } from '../order/order-returns.ts';
+import { composeRequestMail } from './request-mail.ts';
+import { startReturn } from './start-return.ts';
+
+interface Asked {
+  userId: string;
+  orderId: string;
+  /** How many returns of this order the customer's page showed. */
+  returnsBefore: number;
+  reason: ReturnReason;
+  note: string;
+  lines: readonly { line_number: number; quantity: number }[];
+}
+
+type NotAsked = Refused<'unknown-order' | 'cannot-return'>;
+
+/** A customer asks to return some of a delivered order. The same request again gets the same return: a second press must not look like a failure. */
+export const askReturn = (
+  { db, ...parts }: MoveParts & { db: Database },
+  asked: Asked,
+): Promise<{ returnId: string } | NotAsked> =>
+  retryDeadlock(() =>
+    db.transaction().execute(async (trx) => {
+      const { userId, orderId, lines, reason, note, returnsBefore } = asked;
+      if (!(await isOwn(trx, asked))) return refuse('unknown-order');
+      await lockOrderToMove(trx, orderId);
+      const known = await findRepeated(trx, asked);
+      if (known !== null) return { returnId: known };
+      const refused = await refuseTerms(trx, asked);
+      if (refused) return refused;
+      const started = await startReturn(trx, parts, { orderId, by: { userId }, returnsBefore, reason, note, lines });
+      if (started instanceof Refused) {
+        return started.code === 'unknown-order' ? refuse('unknown-order') : notThese(started.body.message);
+      }
+      await tellBoth(trx, parts, { orderId, returnId: started.returnId });
+      await writeAudit(trx, {
+        actor: userId,
+        action: 'return requested',
+        subject: { kind: 'return', id: started.returnId },
+        detail: { by: 'customer', reason },
+      });
+      return started;
+    }),
+  );
+
+async function isOwn(trx: Transaction, { userId, orderId }: Asked): Promise<boolean> {
+  const found = await trx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** An equal request that this customer's page has not seen yet. Null: there is none. */
+async function findRepeated(
+  trx: Transaction,
+  { orderId, returnsBefore, reason, note, lines }: Asked,
+): Promise<string | null> {
+  const wanted = JSON.stringify(Object.fromEntries(lines.map(({ line_number, quantity }) => [line_number, quantity])));
+  const { rows } = await sql<{ return_id: string }>`
+    select r.return_id
+      from (select * from order_return where order_id = ${orderId} order by return_number offset ${returnsBefore}) r
+     where r.is_by_customer and r.reason = ${reason} and r.note = ${note}
+       and (select jsonb_object_agg(b.line_number, b.quantity) from return_line b where b.return_id = r.return_id)
+           = ${wanted}::jsonb
+     order by r.return_number desc limit 1`.execute(trx);
+  return rows[0]?.return_id ?? null;
+}
+
+/** What only binds customers: the days, and goods that were sold as not returnable. */
+async function refuseTerms(trx: Transaction, { orderId, lines }: Asked): Promise<NotAsked | null> {
+  const { rows } = await sql<{ is_in_time: boolean | null; kept: string | null }>`
+    select ${returnDeadline} > now() as is_in_time,
+      (select l.product_name from order_line l
+        where l.order_id = o.order_id and not l.is_returnable
+          and l.line_number = any(${lines.map(({ line_number }) => line_number)}::integer[])
+        order by l.line_number limit 1) as kept
+      from shop_order o where o.order_id = ${orderId}`.execute(trx);
+  const [terms] = rows;
+  if (terms?.is_in_time !== true) return refuse('cannot-return');
+  return terms.kept === null ? null : notThese(`${terms.kept} cannot be returned.`);
+}
+
+const notThese = (reason: string) => refuse('cannot-return', { message: reason, fields: [{ field: 'lines', reason }] });
+
+async function tellBoth(
+  trx: Transaction,
+  { outbox }: MoveParts,
+  about: { orderId: string; returnId: string },
+): Promise<void> {
+  await sendReturnMail(trx, outbox, { ...about, state: 'requested' });
+  const mail = await composeRequestMail(trx, about.returnId);
+  if (mail) await outbox.sendMail(trx, mail);
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { reasonsOf } from '../../contract/client.ts';
+import type { Order } from '../../contract/order.ts';
+import { ReturnForm, returnNoteMax, returnPhotosMax } from '../../contract/return.ts';
+import { formatIndiaDay } from '../../domain/india-time.ts';
+import { customerReturnReasons } from '../../domain/return-reason.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { browserApi } from '../api/api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { PhotosField, type Photo } from './photos-field.tsx';
+import { forgetReturnDraft, readReturnDraft, saveReturnDraft } from './return-draft.ts';
+import { ReturnLinesField } from './return-lines-field.tsx';
+import { sendReturnPhoto } from './send-return-photo.ts';
+
+/** Lines, reason, note and photos. The request is sent first, then its photos, which can also be added later. */
+export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  // As of now: if an answer is lost, the same request again must not become a second one.
+  const [returnsBefore] = useState(order.returns.length);
+  const [until] = useState(order.return_until);
+  const [begun] = useState(() => readReturnDraft(order));
+  const draft = useRef(begun);
+  const [chosen, setChosen] = useState(begun.chosen);
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const note = (changed: Partial<typeof begun>) => {
+    draft.current = { ...draft.current, ...changed };
+    saveReturnDraft(order, draft.current);
+  };
+  const { field, formProps, submitProps, isPending, failure, correct } = useForm(
+    ReturnForm,
+    async (form) => {
+      const body = { ...form, order_id: order.order_id, returns_before: returnsBefore };
+      const answer = await browserApi().client.call('POST /my-returns', { body });
+      if (!answer.ok) {
+        await revalidate();
+        return reasonsOf(answer);
+      }
+      forgetReturnDraft(order);
+      const failed = await sendPhotos(answer.body.return_id, photos);
+      await revalidate();
+      if (failed === null) showToast('We have your request. You get a mail when we have looked at it.');
+      else showToast(`We have your request, but not every photo arrived: ${failed}`, 'error');
+      onClose();
+      return [];
+    },
+    { read: (data) => ({ ...Object.fromEntries(data), lines: linesOf(chosen) }) },
+  );
+  return (
+    <Dialog id={id} title="Return items" opensAtOnce onClose={onClose}>
+      <form {...formProps} className="space-y-5 px-5 pt-2 pb-3">
+        {until !== null && (
+          <p className="text-steel">
+            Order {order.receipt_id}. You can ask until {formatIndiaDay(new Date(until))}. We look at it and answer by
+            mail.
+          </p>
+        )}
+        <ReturnLinesField
+          field={field('lines')}
+          lines={order.cart_products}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            note({ chosen: next });
+            correct('lines');
+          }}
+        />
+        <SelectField
+          field={field('reason')}
+          label="Reason"
+          choices={customerReturnReasons}
+          placeholder="Choose a reason"
+          defaultValue={begun.reason}
+          onChange={(event) => note({ reason: event.target.value })}
+        />
+        <CountedTextAreaField
+          field={field('note')}
+          label="What is wrong? (optional)"
+          lengthMax={returnNoteMax}
+          rows={3}
+          defaultValue={begun.note}
+          onText={(text) => note({ note: text })}
+        />
+        <PhotosField photos={photos} max={returnPhotosMax} onChange={setPhotos} />
+        <FormFailure text={failure} />
+        <Button {...submitProps} className="w-full">
+          {isPending ? 'Sending…' : 'Send request'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const linesOf = (chosen: Readonly<Record<string, number>>) =>
+  Object.entries(chosen).map(([line, quantity]) => ({ line_number: Number(line), quantity }));
+
+/** Null: all arrived. Else why the first one did not that failed. */
+async function sendPhotos(returnId: string, photos: readonly Photo[]): Promise<string | null> {
+  let failed: string | null = null;
+  for (const [index, { bytes }] of photos.entries()) failed ??= await sendReturnPhoto(returnId, index + 1, bytes);
+  return failed;
+}
