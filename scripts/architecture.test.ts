@@ -134,6 +134,7 @@ const deskOrder = [
   'reviews',
   'settings',
   'orders',
+  'returns',
   'import',
   'staff',
   'audit',

@@ -1,10 +1,9 @@
 import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { PaymentStatus } from '../../domain/payment-status.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { Card } from '../parts/card.tsx';
-import { variationText } from '../../domain/variation-choice.ts';
+import { GoodsLine } from './goods-line.tsx';
 
 const onlineWords: Record<PaymentStatus, string> = {
   Due: 'To be paid online',
@@ -21,29 +20,8 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
     <Card className={className} title={`${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`}>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li
-            key={[line.sku, ...line.parts.map(({ sku }) => sku)].join()}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3 first:pt-0"
-          >
-            <Thumbnail src={line.picture_id === null ? null : `/media/${line.picture_id}`} className="size-14" />
-            <div className="min-w-0">
-              <p className="font-bold break-words">
-                {line.quantity} × {line.product_name}
-              </p>
-              <p className="text-sm break-words text-steel">
-                {[line.parts.length === 0 && variationText(line.attributes), line.sku].filter(Boolean).join(' · ')}
-              </p>
-              {line.parts.length > 0 && (
-                <ul aria-label={`In ${line.product_name}`} className="mt-1 list-disc ps-5 text-sm break-words">
-                  {line.parts.map(({ sku, name, attributes, quantity }) => (
-                    <li key={sku}>
-                      {[`${quantity} × ${name}`, variationText(attributes), sku].filter(Boolean).join(' · ')}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-            <p className="font-semibold tabular-nums">{formatPaise(line.line_paise)}</p>
+          <li key={[line.sku, ...line.parts.map(({ sku }) => sku)].join()} className="py-3 first:pt-0">
+            <GoodsLine line={line} aside={formatPaise(line.line_paise)} />
           </li>
         ))}
       </ul>

@@ -50,21 +50,29 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
       {refunds !== null && refunds.length > 0 && (
         <ul aria-label="Refunds" className="mt-3 space-y-3 border-t border-line pt-3">
           {refunds.map((refund) => (
-            <li key={refund.created_at + refund.reason}>
-              <p className="flex items-center justify-between gap-3">
-                <strong className="tabular-nums">−{formatPaise(refund.amount_paise)}</strong>
-                <Badge tone={refundWords[refund.state].tone}>{refundWords[refund.state].text}</Badge>
-              </p>
-              <p className="text-sm text-steel">
-                {timeOf(refund.created_at)} · {refund.reason}
-              </p>
-              {refund.state !== 'processed' && refund.error !== null && (
-                <p className="text-sm break-words">{refund.error}</p>
-              )}
-            </li>
+            <RefundLine key={refund.created_at + refund.reason} refund={refund} reason={refund.reason} />
           ))}
         </ul>
       )}
     </Card>
   );
 }
+
+interface RefundLineProps {
+  refund: Pick<NonNullable<DeskOrder['refunds']>[number], 'amount_paise' | 'state' | 'created_at' | 'error'>;
+  reason: string;
+}
+
+/** Money on its way back through the provider. */
+export const RefundLine = ({ refund, reason }: RefundLineProps) => (
+  <li>
+    <p className="flex items-center justify-between gap-3">
+      <strong className="tabular-nums">−{formatPaise(refund.amount_paise)}</strong>
+      <Badge tone={refundWords[refund.state].tone}>{refundWords[refund.state].text}</Badge>
+    </p>
+    <p className="text-sm text-steel">
+      {timeOf(refund.created_at)} · {reason}
+    </p>
+    {refund.state !== 'processed' && refund.error !== null && <p className="text-sm break-words">{refund.error}</p>}
+  </li>
+);

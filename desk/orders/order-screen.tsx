@@ -12,6 +12,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PrintCard } from './print-card.tsx';
 import { ParcelCard } from './parcel-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 import { stateOf } from './order-text.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
@@ -56,6 +57,7 @@ export function Component() {
           <ParcelCard order={order} onChanged={setLastChange} className="max-lg:order-3" />
           <PrintCard order={order} className="max-lg:order-3" />
           <MoneyCard order={order} className="max-lg:order-3" />
+          <ReturnsCard order={order} className="max-lg:order-3" />
           <div className="max-lg:order-5">
             <CancelOrder order={order} />
           </div>

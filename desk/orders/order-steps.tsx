@@ -8,6 +8,7 @@ import { call, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { undoChange } from '../list/last-change.tsx';
 import { icons } from '../parts/icons.ts';
+import { StepBar, stepLook } from './step-bar.tsx';
 
 /** The next step appears under the finger that pressed the last one: ignores a second tap. */
 const restMs = 1_000;
@@ -16,7 +17,7 @@ const carriedOutMs = 1_500;
 /** If it has not, something is wrong there, and asking every second would not help. */
 const overdueMs = 10_000;
 
-/** The next steps, within reach of a thumb, the usual one first. */
+/** The next steps, the usual one first. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const mayMove = useMayCall('POST /desk/orders/:orderId/status');
   const { revalidate } = useRevalidator();
@@ -48,10 +49,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   }
 
   return (
-    <section
-      aria-label="Next step"
-      className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-6 max-lg:-mx-4 max-lg:-mb-5 max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-4 max-lg:py-3 max-lg:sm:-mx-6 max-lg:sm:px-6 lg:col-span-2"
-    >
+    <StepBar>
       {undo && (
         <UndoStep
           key={undo.audit_id}
@@ -66,12 +64,12 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
           tone={index === 0 ? 'primary' : 'quiet'}
           isBusy={moving !== null}
           onClick={() => void move(status)}
-          className="px-4! max-lg:flex-1 lg:min-h-10"
+          className={stepLook}
         >
           {moving === status ? 'Saving…' : `Mark as ${status}`}
         </Button>
       ))}
-    </section>
+    </StepBar>
   );
 }
 

@@ -45,9 +45,9 @@ export const isToSend = ({ fulfilment, order_status }: Pick<DeskOrder, 'fulfilme
 
 function noteOn(order: DeskOrder): string | null {
   if (!isToSend(order)) {
-    return order.invoice_number === null
-      ? 'Unpaid and cancelled orders have nothing to print.'
-      : 'The invoice is marked as cancelled. Your accountant needs it for the credit note.';
+    if (order.invoice_number === null) return 'Unpaid and cancelled orders have nothing to print.';
+    const isCredited = order.credit_notes.length > 0;
+    return `The invoice is marked as cancelled.${isCredited ? ' Its credit note is listed under Returns.' : ''}`;
   }
   return order.invoice_number === null
     ? 'The invoice is issued ten seconds after the order is marked as packed.'

@@ -4,7 +4,7 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder, OrderEvent } from '../../contract/desk/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, reasonsOf, wordsOf } from '../api/call.ts';
@@ -12,8 +12,8 @@ import { useMayCall } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { icons } from '../parts/icons.ts';
-import { timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
+import { EventLine } from './event-line.tsx';
 
 const eventIcons: Record<OrderEvent['kind'], IconName> = {
   order: icons.audit,
@@ -32,24 +32,14 @@ export function TimelineCard({ order, className }: { order: DeskOrder; className
       {canAdd && <NoteForm key={order.timeline.length} orderId={order.order_id} />}
       <ol className="mt-4 space-y-4">
         {order.timeline.map((event) => (
-          <li
+          <EventLine
             // Two things can happen in the same millisecond.
             key={[event.at, event.kind, event.text, event.mail?.mail_id].join(' ')}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3"
+            event={event}
+            icon={eventIcons[event.kind]}
           >
-            <Icon name={eventIcons[event.kind]} className="mt-0.5 size-[1.3em] text-steel" />
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold break-words">{event.text}</span>
-                <time dateTime={event.at} className="text-sm text-steel tabular-nums">
-                  {timeOf(event.at)}
-                </time>
-              </p>
-              {event.detail !== null && <p className="whitespace-pre-line break-words text-sm">{event.detail}</p>}
-              {event.by !== null && <p className="text-sm text-steel">{event.by}</p>}
-              {event.mail && <SendAgain orderId={order.order_id} mailId={event.mail.mail_id} subject={event.text} />}
-            </div>
-          </li>
+            {event.mail && <SendAgain orderId={order.order_id} mailId={event.mail.mail_id} subject={event.text} />}
+          </EventLine>
         ))}
       </ol>
     </Card>

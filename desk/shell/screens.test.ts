@@ -10,13 +10,22 @@ test('[W-05] an address opens only what the menu offers: a packer gets no prices
     '/',
     '/orders',
     '/orders/:orderId',
+    '/returns',
+    '/returns/:returnId',
     '/products',
     '/products/:productId',
     '/stock',
     '/stock/:sku',
     '/account',
   ]);
-  expect(screensOf(packer).map(({ path }) => path)).toEqual(['/', '/orders', '/products', '/stock', '/account']);
+  expect(screensOf(packer).map(({ path }) => path)).toEqual([
+    '/',
+    '/orders',
+    '/returns',
+    '/products',
+    '/stock',
+    '/account',
+  ]);
 });
 
 test('[W-05] a member without permissions has only Today and My account', () => {

@@ -25,6 +25,8 @@ export const screens = {
   '/health': { needs: 'GET /desk/health', file: () => import('../health/health-screen.tsx') },
   '/orders': { needs: 'GET /desk/orders', file: () => import('../orders/orders-screen.tsx') },
   '/orders/:orderId': { needs: 'GET /desk/orders/:orderId', file: () => import('../orders/order-screen.tsx') },
+  '/returns': { needs: 'GET /desk/returns', file: () => import('../returns/returns-screen.tsx') },
+  '/returns/:returnId': { needs: 'GET /desk/returns/:returnId', file: () => import('../returns/return-screen.tsx') },
   '/products': { needs: 'GET /desk/products', file: () => import('../products/products-screen.tsx') },
   '/products/new': { needs: 'POST /desk/products', file: () => import('../products/new-product-screen.tsx') },
   '/products/:productId': {
@@ -85,6 +87,7 @@ const link = (screen: ScreenPath, title: string, icon: IconName): ScreenLink => 
 const links: readonly ScreenLink[] = [
   link('/', 'Today', icons.today),
   link('/orders', 'Orders', icons.parcel),
+  link('/returns', 'Returns', icons.returns),
   link('/products', 'Products', 'box'),
   link('/grid', 'Prices and stock', icons.grid),
   link('/import', 'Import and export', icons.transfer),

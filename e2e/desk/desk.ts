@@ -136,7 +136,7 @@ export async function addAuthenticatorDevice(page: Page): Promise<void> {
   });
 }
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
 export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import type { DeskReturn } from '../../contract/desk/returns.ts';
+import { returnConditions } from '../../domain/return-state.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import type { FieldBinding } from '../../ui/field-frame.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { call } from '../api/call.ts';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { GoodsLine } from '../orders/goods-line.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
+import { conditionWords, enteredText } from './condition-text.ts';
+import { useStep } from './use-step.ts';
+
+type Line = DeskReturn['lines'][number];
+type Looked = Pick<Line, 'quantity' | 'condition' | 'is_restocked'>;
+
+interface ReceiveDialogProps {
+  found: DeskReturn;
+  onClose: () => void;
+}
+
+/** How many pieces came back, in what condition, and whether they go back on the shelf. */
+export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
+  const finish = useStep(onClose);
+  const [opened] = useState(found);
+  const [looked, setLooked] = useState<ReadonlyMap<number, Looked>>(new Map());
+  const lookedAt = (line: Line): Looked => {
+    const mine = looked.get(line.line_number) ?? lineOf(opened, line) ?? line;
+    return { ...mine, quantity: Math.min(mine.quantity, line.quantity) };
+  };
+  const form = useForm(
+    deskContract['POST /desk/returns/:returnId/receive'].body,
+    async (body) =>
+      finish(await call('POST /desk/returns/:returnId/receive', { params: { returnId: found.return_id }, body })),
+    {
+      read: () => ({
+        version: found.version,
+        lines: found.lines.map((line) => {
+          const { quantity, condition, is_restocked } = lookedAt(line);
+          const { line_number } = line;
+          // Of what did not come back there is nothing to look at.
+          if (quantity === 0) return { line_number, quantity, condition: 'not received' };
+          return { line_number, quantity, condition, is_restocked: is_restocked && condition === 'sellable' };
+        }),
+      }),
+    },
+  );
+  return (
+    <FormDialog
+      id="receive"
+      title="What came back?"
+      form={form}
+      button={found.state === 'received' ? 'Save' : 'Mark as received'}
+      takesFocus={false}
+      onClose={onClose}
+    >
+      <ul className="divide-y divide-line">
+        {found.lines.map((line, index) => (
+          <li key={line.line_number} className="py-4 first:pt-0">
+            <LookedLine
+              line={line}
+              looked={lookedAt(line)}
+              theirs={changedBy(opened, line)}
+              canBeLess={!found.is_whole_order}
+              field={form.field(`lines.${index}.condition`)}
+              onChange={(change) => setLooked(new Map(looked).set(line.line_number, { ...lookedAt(line), ...change }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-steel">
+        You can correct the condition until the return is closed. Nothing is refunded yet.
+      </p>
+    </FormDialog>
+  );
+}
+
+const lineOf = ({ lines }: DeskReturn, { line_number }: Line): Line | undefined =>
+  lines.find((each) => each.line_number === line_number);
+
+/** What somebody else entered while the dialog was open. */
+function changedBy(opened: DeskReturn, now: Line): Looked | null {
+  const then = lineOf(opened, now);
+  const isSame =
+    now.quantity === then?.quantity && now.condition === then.condition && now.is_restocked === then.is_restocked;
+  return isSame ? null : now;
+}
+
+interface LookedLineProps {
+  line: Line;
+  looked: Looked;
+  theirs: Looked | null;
+  canBeLess: boolean;
+  field: FieldBinding;
+  onChange: (change: Partial<Looked>) => void;
+}
+
+function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: LookedLineProps) {
+  const { quantity, condition, is_restocked } = looked;
+  return (
+    <fieldset className="space-y-3">
+      <legend className="sr-only">{line.product_name}</legend>
+      <GoodsLine line={line} />
+      {theirs && <p className="rounded-md bg-ice px-4 py-2 font-semibold">Entered by now: {enteredText(theirs)}</p>}
+      {canBeLess && (
+        <Stepper
+          label={`Pieces of ${line.product_name}`}
+          value={quantity}
+          min={0}
+          max={line.quantity}
+          limitText={`Only ${line.quantity} should come back.`}
+          onChange={(pieces) => onChange({ quantity: pieces })}
+        />
+      )}
+      {quantity < line.quantity && (
+        <p className="text-sm">What did not come back is not refunded. If it comes later, start another return.</p>
+      )}
+      {quantity > 0 && (
+        <div
+          onChange={({ target }) => {
+            const chosen = returnConditions.find(
+              (each) => target instanceof HTMLInputElement && target.value === conditionWords[each],
+            );
+            if (chosen) onChange({ condition: chosen });
+          }}
+        >
+          <ChoiceField
+            field={field}
+            label="Condition"
+            choices={returnConditions.map((each) => conditionWords[each])}
+            defaultValue={condition === null ? undefined : conditionWords[condition]}
+          />
+        </div>
+      )}
+      {quantity > 0 && condition === 'sellable' && (
+        <CheckBox isChecked={is_restocked} onChange={(isChecked) => onChange({ is_restocked: isChecked })}>
+          Back on the shelf
+        </CheckBox>
+      )}
+      {quantity > 0 && condition === 'not received' && (
+        <p className="text-sm">The courier lost it. It is refunded all the same.</p>
+      )}
+    </fieldset>
+  );
+}
