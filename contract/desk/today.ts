@@ -6,7 +6,14 @@ import { deskEndpoint } from './desk-endpoint.ts';
 import { HealthProblem } from './health.ts';
 
 /** Counts of what needs doing. A role sees those whose rows it may open. */
-export const todayCards = ['to-pack', 'to-hand-over', 'low-stock', 'reviews'] as const;
+export const todayCards = [
+  'to-pack',
+  'to-hand-over',
+  'returns-to-answer',
+  'returns-to-refund',
+  'low-stock',
+  'reviews',
+] as const;
 export type TodayCard = (typeof todayCards)[number];
 
 const Sales = z.object({ orders: z.int(), total_paise: z.int() });

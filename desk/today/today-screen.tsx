@@ -38,6 +38,8 @@ interface CardLook {
 const cardLooks: Record<TodayCard, CardLook> = {
   'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?sort=oldest&view=to-pack' },
   'to-hand-over': { title: 'Parcels to hand over', icon: icons.parcel, to: '/orders?sort=oldest&view=packed' },
+  'returns-to-answer': { title: 'Returns to answer', icon: drawn.chat, to: '/returns?sort=oldest&view=requested' },
+  'returns-to-refund': { title: 'Returns to refund', icon: icons.returns, to: '/returns?sort=oldest&view=received' },
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
 };
@@ -66,7 +68,7 @@ export function Component() {
         {cards.length === 0 && sales === null && (
           <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />
         )}
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
           {cards.map(({ card, count }) => (
             <li key={card}>
               <Count look={cardLooks[card]} count={count} />

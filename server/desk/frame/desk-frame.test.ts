@@ -6,6 +6,7 @@ import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { moveOrder } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { returnDesk } from '../../testing/return-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findAnything } from './find-anything.ts';
 import { ruleWords } from './rule-words.ts';
@@ -113,10 +114,33 @@ describe('Today', () => {
     expect(sales?.days.at(-1)).toMatchObject({ orders: 1, total_paise: 60_000 });
 
     const packer = await new Today(db, setUp).show(await asStaff('packer'));
-    expect(packer.cards.map(({ card }) => card)).toEqual(['to-pack', 'to-hand-over', 'low-stock']);
+    expect(packer.cards.map(({ card }) => card)).toEqual([
+      'to-pack',
+      'to-hand-over',
+      'returns-to-answer',
+      'returns-to-refund',
+      'low-stock',
+    ]);
     expect(packer).toMatchObject({ sales: null, broken: null });
     const coach = await atDesk(app, 'coach');
     expect((await coach.call('GET /desk/today')).body).toMatchObject({ cards: [], sales: null, broken: null });
+  });
+
+  test('[W-14] counts the returns that wait for an answer or a refund', async () => {
+    const { requested, act, receive } = await returnDesk(app);
+    const counts = async () => {
+      const { cards } = await new Today(db, setUp).show(await asStaff('packer'));
+      return cards.filter(({ card }) => card.startsWith('returns')).map(({ count }) => count);
+    };
+    expect(await counts()).toEqual([0, 0]);
+    const { returnId } = await requested();
+    expect(await counts()).toEqual([1, 0]);
+    await act('approve', returnId, {});
+    expect(await counts()).toEqual([0, 0]);
+    await receive(returnId);
+    expect(await counts()).toEqual([0, 1]);
+    await act('decline', returnId, { answer: 'Worn out' });
+    expect(await counts()).toEqual([0, 0]);
   });
 
   test('[J-02] tells the owner the age of the last backup, if backups are on', async () => {

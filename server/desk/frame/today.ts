@@ -17,6 +17,8 @@ const freshMs = 30_000;
 const cardPermission: Record<TodayCard, Permission> = {
   'to-pack': 'orders.read',
   'to-hand-over': 'orders.read',
+  'returns-to-answer': 'orders.read',
+  'returns-to-refund': 'orders.read',
   'low-stock': 'stock.read',
   reviews: 'reviews.edit',
 };
@@ -103,6 +105,8 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
     select
       (select count(*) from shop_order where fulfilment = 'to-pack') as "to-pack",
       (select count(*) from shop_order where fulfilment = 'packed') as "to-hand-over",
+      (select count(*) from order_return where state = 'requested') as "returns-to-answer",
+      (select count(*) from order_return where state = 'received') as "returns-to-refund",
       (select count(*) from stock s join variation v using (sku) join product p using (product_id)
         where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock",
       (select count(*) from review where state = 'waiting') as reviews`.execute(db);
