@@ -89,6 +89,20 @@ export async function addOrder(
   return { orderId, receiptId: receiptId(order?.receipt_number ?? 0), sku: lines[0]?.sku ?? '' };
 }
 
+/** The order's customer asks to return one piece. */
+export async function askReturn(shop: Shop, { orderId }: Pick<DeskOrder, 'orderId'>): Promise<string> {
+  const [asked] = await shop.rows<{ return_id: string }>(
+    `with asked as (
+       insert into order_return (order_id, state, reason, note, is_by_customer, started_by)
+       select order_id, 'requested', 'Does not fit', 'Too wide.', true, user_id from shop_order where order_id = $1
+       returning return_id, order_id)
+     insert into return_line (return_id, order_id, line_number, quantity)
+     select return_id, order_id, 1, 1 from asked returning return_id`,
+    [orderId],
+  );
+  return asked?.return_id ?? '';
+}
+
 /** Another browser, signed in as another owner. */
 export async function colleague(browser: Browser, shop: Shop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop.ts';
-import { addOrder, addPerson, expect, signedInTest as test } from './desk.ts';
+import { addOrder, addPerson, askReturn, expect, signedInTest as test } from './desk.ts';
 
 async function lookAt(page: Page, ...screens: string[]): Promise<void> {
   for (const screen of screens) {
@@ -21,16 +21,8 @@ test('[W-17] every screen of orders and goods is accessible @phone @slow', async
     { name: 'Meera Nair', mobile: '8122222222' },
     ...(['Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const),
   );
-  const [asked] = await shop.rows<{ return_id: string }>(
-    `with asked as (
-       insert into order_return (order_id, state, reason, note, is_by_customer, started_by)
-       select order_id, 'requested', 'Does not fit', 'Too wide.', true, user_id from shop_order where order_id = $1
-       returning return_id, order_id)
-     insert into return_line (return_id, order_id, line_number, quantity)
-     select return_id, order_id, 1, 2 from asked returning return_id`,
-    [delivered.orderId],
-  );
-  await lookAt(page, '/returns', `/returns/${asked?.return_id ?? ''}`, `/orders/${delivered.orderId}`);
+  const returnId = await askReturn(shop, delivered);
+  await lookAt(page, '/returns', `/returns/${returnId}`, `/orders/${delivered.orderId}`);
 });
 
 test('[W-17] every screen of the shop window and the pages is accessible @phone', async ({ page }) => {

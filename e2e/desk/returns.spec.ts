@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { formatPaise } from '../../domain/money.ts';
 import type { OwnShop } from '../own-shop.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
-import { addOrder, addPerson, codeOf, colleague, enter, expect, heading, joinWithCode, test } from './desk.ts';
+import {
+  addOrder,
+  addPerson,
+  askReturn,
+  codeOf,
+  colleague,
+  enter,
+  expect,
+  heading,
+  joinWithCode,
+  test,
+} from './desk.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const step = (page: Page) => card(page, 'Next step');
@@ -110,6 +121,42 @@ test.describe('with a proof that is too old', () => {
     }
     await expectAccessible(page);
   });
+});
+
+test('[O-05] what a customer asks for is approved, and declined once it has arrived worn out, with an answer @phone @slow', async ({
+  page,
+  shop,
+  shopOrders,
+}) => {
+  const order = await addOrder(shop, shopOrders, { name: 'Ravi Kulkarni', mobile: '8155555555' }, ...toDelivered);
+  const returnId = await askReturn(shop, order);
+  await enter(shop, page, 'packer');
+  await page.getByRole('link', { name: /Returns to answer/ }).click();
+  await typeInto(page.getByRole('searchbox'), order.receiptId);
+  await expect(page).toHaveURL(new RegExp(`q=${order.receiptId}`));
+  await expect(page.locator('tbody [data-open]')).toHaveCount(1);
+  await page.locator('tbody [data-open]').click();
+  await expect(card(page, 'Why')).toContainText('Too wide.');
+  await step(page).getByRole('button', { name: 'Approve' }).click();
+  await typeInto(dialog(page).getByRole('textbox'), 'Please send it to the shop.');
+  await dialog(page).getByRole('button', { name: 'Approve' }).dblclick();
+  await expect(card(page, 'Why')).toContainText('Please send it to the shop.');
+  await step(page).getByRole('button', { name: 'Mark as received' }).click();
+  await dialog(page).getByRole('radio', { name: 'Damaged' }).press('Space');
+  await dialog(page).getByRole('button', { name: 'Mark as received' }).click();
+  // A packer sends no money.
+  await expect(step(page).getByRole('button')).toHaveText(['Correct what came back']);
+  await page.getByRole('button', { name: 'Decline the return' }).click();
+  await typeInto(dialog(page).getByRole('textbox'), '');
+  await dialog(page).getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(dialog(page).getByText('This field is required')).toBeVisible();
+  await typeInto(dialog(page).getByRole('textbox'), 'They have been worn on the street.');
+  await dialog(page).getByRole('button', { name: 'Decline', exact: true }).dblclick();
+  await expect(card(page, 'Why')).toContainText('They have been worn on the street.');
+  await expect(step(page)).toHaveCount(0);
+  expect(await shop.rows('select state from order_return where return_id = $1', [returnId])).toEqual([
+    { state: 'declined' },
+  ]);
 });
 
 test('[O-05] a refused parcel comes back as a whole: only the advance is refunded, and the order is cancelled @phone @slow', async ({
