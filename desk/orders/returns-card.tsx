@@ -7,6 +7,7 @@ import { useMayCall } from '../api/session.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
+import { CreditNoteLink } from './credit-note-link.tsx';
 import { piecesText, returnStateWords } from './return-text.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -74,7 +75,7 @@ function Returned({ each, notes }: ReturnedProps) {
 
 const NoteText = ({ note }: { note: OfOrder['credit_notes'][number] }) => (
   <span className="text-sm">
-    Credit note <span className="whitespace-nowrap">{note.credit_note_number}</span>
+    Credit note <CreditNoteLink note={note} />
     {' · '}
     <span className="tabular-nums">{formatPaise(note.total_paise)}</span>
   </span>

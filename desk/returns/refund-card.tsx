@@ -1,6 +1,7 @@
 import type { DeskReturn } from '../../contract/desk/returns.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { SumRow } from '../../ui/sum-row.tsx';
+import { CreditNoteLink } from '../orders/credit-note-link.tsx';
 import { RefundLine } from '../orders/money-card.tsx';
 import { Card } from '../parts/card.tsx';
 
@@ -38,7 +39,7 @@ export function RefundCard({ found }: { found: DeskReturn }) {
       )}
       {credit_note && (
         <p className="mt-3 border-t border-line pt-3">
-          Credit note <strong className="whitespace-nowrap">{credit_note.credit_note_number}</strong> for{' '}
+          Credit note <CreditNoteLink note={credit_note} /> for{' '}
           <span className="tabular-nums">{formatPaise(credit_note.total_paise)}</span>
         </p>
       )}

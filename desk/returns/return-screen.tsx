@@ -3,6 +3,7 @@ import type { DeskReturn } from '../../contract/desk/returns.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
 import { EventLine } from '../orders/event-line.tsx';
 import { GoodsLine } from '../orders/goods-line.tsx';
 import { piecesText, returnStateWords } from '../orders/return-text.ts';
@@ -95,6 +96,7 @@ const Why = ({ found }: { found: DeskReturn }) => (
         {found.note}
       </p>
     )}
+    <Photos ids={found.photos} />
     {found.answer !== '' && (
       <p className="mt-2 rounded-md bg-ice px-4 py-3 break-words whitespace-pre-line">
         <strong className="block text-sm">Our answer</strong>
@@ -116,3 +118,23 @@ const Why = ({ found }: { found: DeskReturn }) => (
     )}
   </Card>
 );
+
+function Photos({ ids }: { ids: readonly string[] }) {
+  const may = useMayCall('GET /desk/return-photos/:photoId');
+  if (!may || ids.length === 0) return null;
+  return (
+    <ul aria-label="Customer’s photos" className="mt-2 flex flex-wrap gap-2">
+      {ids.map((id, index) => (
+        <li key={id}>
+          <a href={`/api/desk/return-photos/${id}`} target="_blank" rel="noreferrer">
+            <img
+              src={`/api/desk/return-photos/${id}`}
+              alt={`From the customer, ${index + 1} of ${ids.length}`}
+              className="size-20 rounded-md bg-ice object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
