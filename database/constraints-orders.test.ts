@@ -77,18 +77,37 @@ describe('an order', () => {
     expect(await refusedBy(order({ customer_note: 'é'.repeat(501) }))).toBe('order_customer_note');
   });
 
+  test('may belong to nobody if it was not made online', async () => {
+    const nobody = { user_id: null };
+    expect(await refusedBy(order(nobody))).toBe('order_online_has_account');
+    await order({ ...nobody, channel: 'quote', shipping_address: '{}', billing_address: '{}' });
+    const orderId = await order({
+      ...nobody,
+      channel: 'counter',
+      mobile: '',
+      shipping_address: '{}',
+      billing_address: '{}',
+    });
+    expect(await refusedBy(order({ ...nobody, channel: 'quote', mobile: '' }))).toBe('order_has_mobile');
+    expect(await refusedBy(order({ shipping_address: '{}' }))).toBe('order_online_has_address');
+    expect(await refusedBy(order({ ...nobody, channel: 'phone' as 'quote' }))).toBe('order_channel');
+    await db
+      .insertInto('coupon')
+      .values({ code: 'NOBODY', percentage_offer: 5, limit_total: 5, limit_per_user: 1 })
+      .execute();
+    expect(await refusedBy(order({ ...nobody, channel: 'quote', coupon_code: 'NOBODY' }))).toBe(
+      'order_coupon_has_account',
+    );
+    const claim = db.updateTable('shop_order').set({ user_id: userId }).where('order_id', '=', orderId);
+    expect(await refusedBy(claim.execute())).toBe('order_bill_is_final');
+  });
+
   test('is the only one with a given idempotency key of its customer', async () => {
-    const name = async (order_id: string) => {
-      const { user_id } = await db
-        .selectFrom('shop_order')
-        .select('user_id')
-        .where('order_id', '=', order_id)
-        .executeTakeFirstOrThrow();
-      return db
+    const name = (order_id: string) =>
+      db
         .insertInto('order_idempotency_key')
-        .values({ user_id, key_hash: 'a'.repeat(64), order_id })
+        .values({ user_id: userId, key_hash: 'a'.repeat(64), order_id })
         .execute();
-    };
     await name(await order({}));
     expect(await refusedBy(name(await order({})))).toBe('order_idempotency_key_pkey');
   });

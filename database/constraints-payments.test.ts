@@ -46,6 +46,18 @@ describe('money', () => {
     ).toBe('payment_captured_is_final');
   });
 
+  test('is owed without an account only for what was sold without one', async () => {
+    const orderId = await addOrder(db, { user_id: null, channel: 'quote' });
+    expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId }))).toBe(
+      'payment_request_is_owed',
+    );
+    const requestId = await addPaymentRequest(db, { user_id: null, order_id: orderId });
+    await place(orderId, requestId);
+    expect(await refusedBy(addPaymentRequest(db, { user_id: null, order_id: await order() }))).toBe(
+      'payment_request_is_owed',
+    );
+  });
+
   test('is requested once per order, and for exactly what is owed', async () => {
     const orderId = await order();
     expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId, amount_paise: 100 }))).toBe(

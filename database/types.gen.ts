@@ -620,7 +620,7 @@ export interface PaymentRequest {
   purpose: 'order' | 'fee';
   request_id: Generated<string>;
   state: Generated<'open' | 'paid' | 'closed'>;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Picture {
@@ -903,6 +903,7 @@ export interface ShopOpening {
 export interface ShopOrder {
   advance_paise: number;
   billing_address: Json;
+  channel: Generated<'online' | 'counter' | 'quote'>;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -927,7 +928,7 @@ export interface ShopOrder {
   shipping_address: Json;
   stage: Generated<'awaiting payment' | 'placed' | 'abandoned'>;
   total_paise: number;
-  user_id: string;
+  user_id: string | null;
   user_name: string;
   version: Generated<number>;
 }

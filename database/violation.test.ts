@@ -104,6 +104,11 @@ const sabotage: [name: string, ...statements: string[]][] = [
     'update payment set refunded_paise = amount_paise',
   ],
   [
+    'K3 online order without account or address',
+    'alter table shop_order drop constraint order_online_has_account, drop constraint order_coupon_has_account',
+    'update shop_order set user_id = null',
+  ],
+  [
     'M1 payment applied and nothing paid',
     `update shop_order set stage = 'abandoned', placed_at = null, order_status = 'Pending'`,
   ],

@@ -18,6 +18,10 @@ test('tax is CGST and SGST in equal halves within the state of the shop, and IGS
   expect(placeOfSupply('560001', `29${ghansoli.slice(2)}`)).toMatchObject({ isWithinState: true });
   expect(placeOfSupply('400708', '')).toMatchObject({ isWithinState: true });
   expect(placeOfSupply('900056', '')).toEqual({ state: null, isWithinState: false });
+  expect(placeOfSupply('', `29${ghansoli.slice(2)}`)).toMatchObject({
+    state: { name: 'Karnataka' },
+    isWithinState: true,
+  });
 });
 
 const bare = { discountPaise: 0, deliveryPaise: 0 };

@@ -36,10 +36,14 @@ interface TaxTotals {
 /** The shop's state until it enters a GSTIN. */
 const homeState: IndianState = { code: '27', name: 'Maharashtra' };
 
-/** Goods are taxed where they are delivered. Within the shop's own state the tax is split equally into CGST and SGST. */
+/**
+ * Goods are taxed where they are delivered; without a pincode, they are handed over in the shop. Within the shop's own state the tax is split
+ * equally into CGST and SGST.
+ */
 export function placeOfSupply(pincode: string, gstin: string): { state: IndianState | null; isWithinState: boolean } {
-  const state = stateOfPincode(pincode);
-  return { state, isWithinState: state?.code === (stateOfGstin(gstin) ?? homeState).code };
+  const home = stateOfGstin(gstin) ?? homeState;
+  const state = pincode === '' ? home : stateOfPincode(pincode);
+  return { state, isWithinState: state?.code === home.code };
 }
 
 interface Billed {

@@ -22,6 +22,8 @@ const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled'
 export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
 export type OrderView = (typeof orderViews)[number];
 
+const channels = ['online', 'counter', 'quote'] as const;
+
 const Shipment = z.object({
   courier: z.string(),
   awb: z.string(),
@@ -106,6 +108,10 @@ export type OrderEvent = z.infer<typeof Event>;
 
 export const DeskOrder = z.object({
   ...DeskOrderRow.shape,
+  /** Where it was sold. */
+  channel: z.enum(channels),
+  /** Without an account there is no page where the customer can follow the order. */
+  has_account: z.boolean(),
   /** Null: the role does not see it. */
   email: z.nullable(z.string()),
   lines: z.array(Line),

@@ -11,10 +11,10 @@ begin
     return new;
   end if;
   perform from shop_order o where o.order_id = new.order_id
-      and (o.user_id, o.advance_paise, o.currency) = (new.user_id, new.amount_paise, new.currency)
+      and (o.user_id, o.advance_paise, o.currency) is not distinct from (new.user_id, new.amount_paise, new.currency)
     union all
     select from fee_order f where f.fee_order_id = new.fee_order_id
-      and (f.user_id, f.amount_paise, f.currency) = (new.user_id, new.amount_paise, new.currency);
+      and (f.user_id, f.amount_paise, f.currency) is not distinct from (new.user_id, new.amount_paise, new.currency);
   if not found then
     raise exception 'payment request % does not match what is owed', new.request_id
       using errcode = 'check_violation', constraint = 'payment_request_is_owed';

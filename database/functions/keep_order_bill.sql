@@ -2,10 +2,10 @@
 create or replace function keep_order_bill() returns trigger language plpgsql as $$
 begin
   if (old.currency, old.mrp_paise, old.lines_paise, old.discount_paise, old.delivery_paise, old.total_paise,
-      old.advance_paise, old.remaining_paise, old.payment_mode, old.user_id, old.receipt_number)
+      old.advance_paise, old.remaining_paise, old.payment_mode, old.user_id, old.channel, old.receipt_number)
      is distinct from
      (new.currency, new.mrp_paise, new.lines_paise, new.discount_paise, new.delivery_paise, new.total_paise,
-      new.advance_paise, new.remaining_paise, new.payment_mode, new.user_id, new.receipt_number) then
+      new.advance_paise, new.remaining_paise, new.payment_mode, new.user_id, new.channel, new.receipt_number) then
     raise exception 'the bill of order % is final', old.order_id
       using errcode = 'check_violation', constraint = 'order_bill_is_final';
   end if;

@@ -24,7 +24,7 @@ begin
              or wanted_key_hash is null and o.placed_at > now() - interval '1 minute')),
            (array_agg(o.order_id order by o.placed_at desc) filter (where o.fingerprint = wanted_fingerprint
              and o.placed_at > now() - interval '10 minutes'))[1],
-           bool_or(o.stage = 'awaiting payment')
+           bool_or(o.stage = 'awaiting payment' and o.channel = 'online')
       into known_order_id, placed_order_id, has_open
       from shop_order o
      where o.user_id = buyer_id and (o.stage = 'awaiting payment' or o.placed_at > now() - interval '10 minutes')
@@ -47,14 +47,14 @@ begin
   open_orders := '[]';
   if has_open then
     select array_agg(o.coupon_code) into coupons
-      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
+      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment' and o.channel = 'online';
     select array_agg(h.sku) into skus from held_by(buyer_id) h;
     perform from coupon c where c.code = wanted_coupon or c.code = any(coupons) order by c.code for update;
     perform from stock s where s.sku = any(wanted_skus || skus) order by s.sku for update;
     select jsonb_agg(jsonb_build_object('orderId', o.order_id, 'couponCode', o.coupon_code, 'holds',
              (select coalesce(jsonb_object_agg(h.sku, h.quantity), '{}') from stock_hold h
                where h.order_id = o.order_id and h.state = 'held'))) into open_orders
-      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment';
+      from shop_order o where o.user_id = buyer_id and o.stage = 'awaiting payment' and o.channel = 'online';
     select coalesce(jsonb_object_agg(s.sku, s.on_hand - s.reserved), '{}') into available
       from stock s where s.sku = any(wanted_skus);
   else

@@ -84,6 +84,11 @@ select o.order_id, 'M6 asked for something else than is owed', format('payment r
  where r.order_id = any(order_ids) and (r.amount_paise, r.user_id) is distinct from (o.advance_paise, o.user_id)
 
 union all
+select order_id, 'K3 online order without account or address', format('order %s', order_id)
+  from shop_order
+ where order_id = any(order_ids) and channel = 'online' and (user_id is null or shipping_address = '{}')
+
+union all
 select order_id, 'M9 order moved without being placed', format('order %s is %s and %s', order_id, stage, order_status)
   from shop_order
  where order_id = any(order_ids) and stage <> 'placed' and order_status not in ('Pending', 'Cancelled')

@@ -13,7 +13,8 @@ begin
    where order_id = ended_order_id and state = 'held';
   update shop_order set stage = new_stage, placed_at = case when is_placed then now() end
    where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;
-  if not is_placed then return; end if;
+  -- Without an account there is no cart.
+  if not is_placed or buyer_id is null then return; end if;
 
   -- The same lock as `add_cart_line`: one change to a cart at a time.
   perform lock_cart(buyer_id);

@@ -39,7 +39,7 @@ export async function addSku(db: Handle, { onHand = 10, pricePaise = 50_000 } = 
 /** An order with one line of 500 rupees, awaiting payment, without holds. */
 export async function addOrder(
   db: Database,
-  over: Partial<Row<'shop_order'>> & { user_id: string },
+  over: Partial<Row<'shop_order'>> & { user_id: string | null },
   sku = 'SKU',
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
@@ -138,7 +138,7 @@ export async function addAdmission(db: Handle, over: Partial<Row<'admission'>> &
 /** A request for an order's online part, known to the provider. */
 export async function addPaymentRequest(
   db: Handle,
-  over: { user_id: string; order_id: string; amount_paise?: number },
+  over: { user_id: string | null; order_id: string; amount_paise?: number },
 ): Promise<string> {
   const { request_id } = await db
     .insertInto('payment_request')

@@ -31,7 +31,7 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   const [isOpen, setOpen] = useState(false);
   const text = whatsAppText(order, {
     shop: shopSign().name,
-    trackingPage: `${location.origin}/track/${order.order_id}`,
+    trackingPage: order.has_account ? `${location.origin}/track/${order.order_id}` : null,
   });
   return (
     <Card title="Deliver to" className={className}>
@@ -87,8 +87,10 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   );
 }
 
-const placeOf = ({ new_address, area, city, pincode }: DeskOrder['shipping_address']): string[] =>
-  [new_address, area, `${city} ${pincode}`].filter((line) => line !== '');
+const placeOf = ({ new_address, area, city, pincode }: DeskOrder['shipping_address']): string[] => {
+  const lines = [new_address, area, `${city} ${pincode}`.trim()].filter((line) => line !== '');
+  return lines.length === 0 ? ['Collected from the shop'] : lines;
+};
 
 const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
   placeOf(address).map((line, index) => (

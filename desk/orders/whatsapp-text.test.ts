@@ -19,4 +19,5 @@ test('[O-02] the prepared text says where the order is, who carries it and how m
   const delivered = { ...order, order_status: 'Delivered', fulfilment: 'delivered' } as const;
   expect(whatsAppText(delivered, page)).not.toMatch(/ready|Delhivery/);
   expect(whatsAppText({ ...order, fulfilment: 'unpaid' }, page)).toContain('at Rink & Roll is not paid yet');
+  expect(whatsAppText(delivered, { ...page, trackingPage: null })).toMatch(/PAH-000042\.\nRink & Roll$/);
 });

@@ -18,17 +18,20 @@ const news: Record<OrderStatus, string> = {
 };
 
 /** A message to start from. It can be edited in WhatsApp before it is sent. */
-export function whatsAppText(order: Told, { shop, trackingPage }: { shop: string; trackingPage: string }): string {
+export function whatsAppText(
+  order: Told,
+  { shop, trackingPage }: { shop: string; trackingPage: string | null },
+): string {
   const { user_name, receipt_id, order_status, fulfilment, remaining_paise, shipment } = order;
   if (fulfilment === 'unpaid' || fulfilment === 'abandoned') {
-    return `Namaste ${user_name}, your order ${receipt_id} at ${shop} is not paid yet. Can we help? ${trackingPage}`;
+    return `Namaste ${user_name}, your order ${receipt_id} at ${shop} is not paid yet. Can we help? ${trackingPage ?? ''}`.trim();
   }
   const isMoving = fulfilment === 'packed' || fulfilment === 'on-the-way';
   return [
     `Namaste ${user_name}, ${news[order_status]} ${receipt_id}.`,
     ...(isMoving && shipment ? [`It is on its way with ${shipment.courier}, parcel number ${shipment.awb}.`] : []),
     ...(isMoving && remaining_paise > 0 ? [`Please keep ${formatPaise(remaining_paise)} ready.`] : []),
-    trackingPage,
+    ...(trackingPage === null ? [] : [trackingPage]),
     shop,
   ].join('\n');
 }

@@ -2,7 +2,9 @@ import type { Database } from '../../database/client.ts';
 import { requestPayment } from '../features/payment/queries.ts';
 
 interface OrderFixture {
-  userId: string;
+  /** Null: without an account. */
+  userId: string | null;
+  channel?: 'online' | 'counter' | 'quote';
   email?: string;
   lines?: {
     sku: string;
@@ -60,8 +62,9 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
       .insertInto('shop_order')
       .values({
         user_id: userId,
+        channel: fixture.channel ?? (userId === null ? 'quote' : 'online'),
         user_name: 'Asha Rao',
-        email: fixture.email ?? `${userId}@example.in`,
+        email: fixture.email ?? `${userId ?? next()}@example.in`,
         mobile: '9876543210',
         payment_mode: mode,
         hold_expires_at: new Date(Date.now() + 900_000),
@@ -112,7 +115,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
           .toSorted((a, b) => (a.sku < b.sku ? -1 : 1)),
       )
       .execute();
-    if (fixture.coupon) {
+    if (fixture.coupon && userId !== null) {
       const redemption = { order_id, code: fixture.coupon.code, user_id: userId, discount_paise: discountPaise };
       await trx.insertInto('coupon_redemption').values(redemption).execute();
     }
@@ -147,7 +150,7 @@ export async function addWholeOrder(db: Database, fixture: OrderFixture): Promis
 
 async function addRequest(
   db: Database,
-  owed: { order_id: string; user_id: string; amount_paise: number },
+  owed: { order_id: string; user_id: string | null; amount_paise: number },
 ): Promise<string> {
   const { request_id } = await db
     .insertInto('payment_request')

@@ -34,6 +34,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   'C2 redemption disagrees with its order': { title: 'A coupon and its order disagree', mend: tellDeveloper },
   'K1 two cart lines of one SKU': { title: 'A cart contains the same product twice', mend: tellDeveloper },
   'K2 two default addresses': { title: 'A customer has two default addresses', mend: tellDeveloper },
+  'K3 online order without account or address': {
+    title: 'An online order has no customer or no address',
+    mend: tellDeveloper,
+  },
   'L4 webhook event not processed': {
     title: 'A message from the payment provider has not been processed',
     mend: 'Payments are checked every minute without it too. If it stays for an hour, look at the log.',

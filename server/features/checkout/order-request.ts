@@ -206,13 +206,15 @@ export async function claimCartLines(db: Database, orderId: string): Promise<voi
 
 /**
  * Gives a customer who comes back to an unpaid order the full time to pay again, up to an hour after the order was made. Without
- * that limit somebody could hold the goods for ever by resending the order. False: it is abandoned, or the hour is over.
+ * that limit somebody could hold the goods for ever by resending the order. What is held longer, such as a quote, stays so. False: it is
+ * abandoned, or the time is over.
  */
 export async function keepHolding(db: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     with extended as (
-      update shop_order set hold_expires_at = least(${payBefore}, created_at + ${heldLongest})
-       where order_id = ${orderId} and stage = 'awaiting payment' and created_at + ${heldLongest} > now()
+      update shop_order set hold_expires_at = greatest(hold_expires_at, least(${payBefore}, created_at + ${heldLongest}))
+       where order_id = ${orderId} and stage = 'awaiting payment'
+         and greatest(hold_expires_at, created_at + ${heldLongest}) > now()
       returning order_id, hold_expires_at
     ), held as (
       update stock_hold h set expires_at = extended.hold_expires_at from extended

@@ -115,7 +115,7 @@ async function findIssued(
                 'amountPaise', l.amount_paise) order by l.line_number), '[]')
          from invoice_line l where l.order_id = o.order_id) as lines
       from shop_order o left join invoice i using (order_id)
-     where o.order_id = ${orderId} and o.user_id = coalesce(${userId}, o.user_id)`.execute(db);
+     where o.order_id = ${orderId} and (${userId}::text is null or o.user_id = ${userId})`.execute(db);
   const [row] = rows;
   if (!row) return 'no order';
   return row.invoice_number === null || (userId !== null && !row.is_offered) ? 'no invoice' : row;

@@ -220,7 +220,7 @@ describe('an invoice', () => {
             gstin = '29AAAAA0000A1ZY', main_colour = '#0a7a3d'`,
       sql`update account set full_name = 'Somebody Else', email = 'else@example.in' where user_id = ${order.userId}`,
       sql`update shop_order set user_name = 'Somebody Else', email = 'else@example.in', mobile = '9000000000',
-            shipping_address = '{"pincode": "560001"}', billing_address = '{}', created_at = created_at - interval '1 year'
+            shipping_address = '{"pincode": "560001"}', billing_address = '{"city": "Pune"}', created_at = created_at - interval '1 year'
            where order_id = ${order.orderId}`,
       sql`update coupon set percentage_offer = 50`,
       sql`update delivery_band set delivery_price_paise = 99900`,

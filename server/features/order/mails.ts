@@ -11,7 +11,8 @@ import type { PushMessage } from '../../providers/push/push.ts';
 
 export interface MailedOrder {
   order_id: string;
-  user_id: string;
+  /** Null: sold without an account. */
+  user_id: string | null;
   receipt_number: number;
   user_name: string;
   email: string;
@@ -57,25 +58,25 @@ export const placedMail = (order: MailedOrder): Mail => ({
     paragraphs: [`${order.user_name}, we have received your order and are getting it ready.`],
     items: itemsOf(order),
     amounts: amountsOf(order),
-    button: trackButton(order),
+    ...trackButton(order),
     facts: factsOf(order),
-    after: [seeOrders],
+    after: seeOrders(order),
   },
 });
 
 /** To the shop. The subject contains nothing that a customer typed. */
 export const newOrderMail = (order: MailedOrder): Mail => ({
   to: order.shop_email,
-  replyTo: order.email,
+  ...replyToBuyer(order),
   subject: `New order ${receiptId(order.receipt_number)}, ${formatPaise(order.total_paise)}`,
   content: {
     heading: 'New order',
-    paragraphs: [[order.user_name, order.mobile, order.email].join(', ')],
+    paragraphs: [buyerOf(order)],
     items: itemsOf(order, { withSku: true }),
     amounts: amountsOf(order),
     button: { text: 'Open the order', path: `/desk/orders/${encodeURIComponent(order.order_id)}` },
     facts: factsOf(order),
-    after: ['Reply to this mail to write to the customer.'],
+    after: order.email === '' ? [] : ['Reply to this mail to write to the customer.'],
   },
 });
 
@@ -85,12 +86,12 @@ export const cancelledMail = (
   { from, reason }: { from: OrderStatus; reason: string | undefined },
 ): Mail => ({
   to: order.shop_email,
-  replyTo: order.email,
+  ...replyToBuyer(order),
   subject: `Order ${receiptId(order.receipt_number)} was cancelled by the customer`,
   content: {
     heading: 'Cancelled by the customer',
     paragraphs: [
-      [order.user_name, order.mobile, order.email].join(', '),
+      buyerOf(order),
       from === 'Packed'
         ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled, and has a credit note.'
         : 'Please do not pack it.',
@@ -101,16 +102,27 @@ export const cancelledMail = (
       ...(reason === undefined ? [] : [{ name: 'Reason', value: reason }]),
       ...factsOf(order, { withDates: false }),
     ],
-    after: ['Reply to this mail to write to the customer.'],
+    after: order.email === '' ? [] : ['Reply to this mail to write to the customer.'],
   },
 });
 
-const seeOrders = 'See all your orders in My account, under Orders.';
+type WhoseOrder = Pick<MailedOrder, 'order_id' | 'user_id'>;
 
-const trackButton = ({ order_id: orderId }: { order_id: string }) => ({
-  text: 'Track order',
-  path: `/track/${encodeURIComponent(orderId)}`,
-});
+const askUs = 'Questions? Just reply to this mail.';
+
+const seeOrders = ({ user_id: userId }: WhoseOrder): string[] => [
+  userId === null ? askUs : 'See all your orders in My account, under Orders.',
+];
+
+/** Its page needs a login, so there is none without an account. */
+const trackButton = ({ order_id: orderId, user_id: userId }: WhoseOrder, text = 'Track order') =>
+  userId === null ? {} : { button: { text, path: `/track/${encodeURIComponent(orderId)}` } };
+
+/** The customer, for the shop. */
+const buyerOf = ({ user_name, mobile, email }: MailedOrder): string =>
+  [user_name, mobile, email].filter(Boolean).join(', ');
+
+const replyToBuyer = ({ email }: MailedOrder) => (email === '' ? {} : { replyTo: email });
 
 const itemsOf = ({ lines }: MailedOrder, { withSku = false } = {}): MailItem[] =>
   lines.map(({ product_name, attributes, sku, chosen, picture_id, quantity, line_paise }) => ({
@@ -142,10 +154,15 @@ function factsOf({ created_at: orderedAt, lines, ...order }: MailedOrder, { with
   return [
     { name: 'Order', value: `${receiptId(order.receipt_number)}, ${formatIndiaTime(orderedAt)}` },
     ...(withDates && days !== null ? [{ name: 'Estimated delivery', value: days }] : []),
-    { name: 'Deliver to', value: addressWords(order.shipping_address) },
+    deliveryFact(order.shipping_address),
     { name: 'Payment', value: order.payment_mode },
   ];
 }
+
+const deliveryFact = (address: Partial<OrderAddress>): Named => {
+  const words = addressWords(address);
+  return words === '' ? { name: 'Delivery', value: 'Collected from our shop' } : { name: 'Deliver to', value: words };
+};
 
 const addressWords = ({ new_address, area, city, pincode }: Partial<OrderAddress>): string =>
   [new_address, area, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -154,6 +171,7 @@ export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
 
 export interface RefundedOrder {
   order_id: string;
+  user_id: string | null;
   receipt_number: number;
   user_name: string;
   email: string;
@@ -175,8 +193,8 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
   content: {
     heading: `Hello ${order.user_name},`,
     paragraphs: [refundReasons[reason], refundText(order.advance_paise)],
-    button: { text: 'See the order', path: trackButton(order).path },
-    after: ['Questions? Just reply to this mail.'],
+    ...trackButton(order, 'See the order'),
+    after: [askUs],
   },
 });
 
@@ -225,7 +243,9 @@ export function statusMail(order: MailedOrder, status: OrderStatus, refundPaise:
         ...(refundPaise > 0 ? [refundText(refundPaise)] : []),
         ...(order.parcel && isSent ? parcelWords(order.parcel) : []),
         ...(status === 'Out for delivery'
-          ? ['The invoice is attached. You can also download it from your order page.']
+          ? [
+              `The invoice is attached.${order.user_id === null ? '' : ' You can also download it from your order page.'}`,
+            ]
           : []),
         ...(!isOver && order.remaining_paise > 0
           ? [`Please have ${formatPaise(order.remaining_paise)} ready at the door.`]
@@ -233,9 +253,9 @@ export function statusMail(order: MailedOrder, status: OrderStatus, refundPaise:
       ],
       items: itemsOf(order),
       ...(status !== 'Cancelled' && { amounts: amountsOf(order) }),
-      button: trackButton(order),
+      ...trackButton(order),
       facts: factsOf(order, { withDates: !isOver }),
-      after: [seeOrders],
+      after: seeOrders(order),
     },
   };
 }
@@ -248,9 +268,9 @@ export const parcelMail = (order: MailedOrder, parcel: Parcel): Mail => ({
     heading: `Hello ${order.user_name},`,
     paragraphs: [`Your order ${receiptId(order.receipt_number)} is on its way.`, ...parcelWords(parcel)],
     items: itemsOf(order),
-    button: trackButton(order),
+    ...trackButton(order),
     facts: factsOf(order),
-    after: [seeOrders],
+    after: seeOrders(order),
   },
 });
 
@@ -264,7 +284,7 @@ export const addressMail = (order: MailedOrder): Mail => ({
       `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It will now be sent to:`,
       addressWords(order.shipping_address),
     ],
-    button: trackButton(order),
+    ...trackButton(order),
     after: ['If this is wrong, please reply to this mail right away.'],
   },
 });

@@ -43,7 +43,7 @@ export async function moveOrder(
   if (!mailed) throw new Error(`order ${orderId} is gone while it is locked`);
   const mail = statusMail(mailed, status, refundPaise);
   await sendOrderMail(trx, outbox, { orderId, about: { kind: 'status', status, refundPaise }, mail });
-  await outbox.sendPush(trx, order.user_id, statusPush(order, status));
+  if (order.user_id !== null) await outbox.sendPush(trx, order.user_id, statusPush(order, status));
   await setOrderStatus(trx, orderId, status, actor);
   // Usually at Packed; at Shipped if that step was skipped.
   if (hasInvoice(status) && !hasInvoice(order.order_status)) await issueInvoice(trx, { orderId, isTestMode });
@@ -78,7 +78,8 @@ function whyNot({ stage, order_status: now, has_open_return }: Moving, wanted: O
 export interface MovedOrder {
   order_id: string;
   receipt_number: number;
-  user_id: string;
+  /** Null: sold without an account. */
+  user_id: string | null;
   stage: OrderStage;
   order_status: OrderStatus;
   /** Before delivery all of it comes back, and closing the return cancels it. */

@@ -31,12 +31,13 @@ interface OrderMail {
   staffId?: string;
 }
 
-/** Queues a mail to the customer and records it with the order. */
+/** Queues a mail to the customer and records it with the order. Not for a customer without an email address. */
 export async function sendOrderMail(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail'>,
   { orderId, about, mail, staffId }: OrderMail,
 ): Promise<void> {
+  if (mail.to === '') return;
   const mailId = await outbox.sendMail(trx, mail);
   await trx
     .insertInto('order_mail')

@@ -68,7 +68,7 @@ async function canHoldAgain(db: Database | Transaction, orderId: string): Promis
 /** Call under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
 async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
   const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
-  if (code !== null) {
+  if (code !== null && user_id !== null) {
     await trx.insertInto('coupon_redemption').values({ order_id: orderId, code, user_id, discount_paise }).execute();
   }
   await sql`
@@ -80,12 +80,16 @@ async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> 
 const lastHolds = (orderId: string) => sql`
   select distinct on (sku) sku, quantity from stock_hold where order_id = ${orderId} order by sku, created_at desc`;
 
-/** Shortens the holds of an unpaid order, never extends them. */
+/**
+ * Shortens the holds of an unpaid order, never extends them. Only online: a quote is held until the date it names, and at the counter staff
+ * decide.
+ */
 async function releaseSooner(trx: Transaction, orderId: string, seconds: number): Promise<void> {
   await trx
     .updateTable('shop_order')
     .set({ hold_expires_at: sql<Date>`least(hold_expires_at, now() + make_interval(secs => ${seconds}))` })
     .where('order_id', '=', orderId)
     .where('stage', '=', 'awaiting payment')
+    .where('channel', '=', 'online')
     .execute();
 }

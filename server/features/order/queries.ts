@@ -5,7 +5,8 @@ import type { OrderStage } from '../../../domain/payment-status.ts';
 
 export interface UnplacedOrder {
   order_id: string;
-  user_id: string;
+  /** Null: sold without an account. */
+  user_id: string | null;
   stage: OrderStage;
   order_status: OrderStatus;
   coupon_code: string | null;

@@ -66,6 +66,23 @@ describe('moving an order', () => {
     expect(subjects).toEqual(life.map((status) => `${name}: ${status}`).toSorted());
   });
 
+  test('[O-08] an order without an account moves too: mails without links to an account, the invoice in one of them', async () => {
+    const name = 'nobody-in-particular';
+    const orderId = await addWholeOrder(db, { userId: null, email: `${name}@example.in`, lines });
+    const life = ['Packed', 'Shipped', 'Out for delivery'] as const;
+    for (const status of life) expect(await move(orderId, status)).toBeNull();
+    await expect.poll(async () => (await mailsTo(name)).length).toBe(life.length);
+    const mails = await mailsTo(name);
+    expect(mails.filter((mail) => mail.includes('application/pdf'))).toHaveLength(1);
+    expect(mails.join('')).not.toMatch(/Track order|My account|order page/);
+  });
+
+  test('[O-08] a customer without an email address gets no mail, and the order moves', async () => {
+    const orderId = await addWholeOrder(db, { userId: null, email: '', lines });
+    expect(await move(orderId, 'Packed')).toBeNull();
+    expect(await db.selectFrom('order_mail').selectAll().where('order_id', '=', orderId).execute()).toEqual([]);
+  });
+
   test('[N-04] every device of the customer gets a push with a link to the order', async () => {
     const { headers, orderId } = await newOrder();
     const asCustomer = callerOf(http, headers);

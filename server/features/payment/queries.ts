@@ -8,7 +8,8 @@ export interface RequestRow {
   request_id: string;
   purpose: Purpose;
   subject_id: string;
-  user_id: string;
+  /** Null: owed without an account. */
+  user_id: string | null;
   amount_paise: number;
   currency: string;
   provider_order_id: string | null;
@@ -45,7 +46,8 @@ const firstCheckSeconds = 30;
 export const firstCheckAt = sql<Date>`now() + make_interval(secs => ${firstCheckSeconds})`;
 
 interface Owed {
-  userId: string;
+  /** Null: for something sold without an account. */
+  userId: string | null;
   /** At least 100, and exactly what the order or fee says is to be paid online. */
   amountPaise: number;
 }
