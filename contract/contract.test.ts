@@ -99,6 +99,10 @@ GET /credit-note/:creditNoteId
 GET /credit-note/:creditNoteId/pdf
 POST /restock/:token
 POST /restock/:token/stop
+GET /pay/:token
+POST /pay/:token/open
+POST /pay/:token/verify
+POST /pay/:token/decline
 GET /delivery
 POST /payment/bill
 POST /payment/order/:orderId/pay

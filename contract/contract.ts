@@ -11,6 +11,7 @@ import { fee } from './fee.ts';
 import { invoice } from './invoice.ts';
 import { order } from './order.ts';
 import { page } from './page.ts';
+import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
 import { push } from './push.ts';
 import { quote } from './quote.ts';
@@ -34,6 +35,7 @@ export const nouns = {
   restock,
   review,
   payment,
+  'payment link': payLink,
   order,
   invoice,
   'credit note': creditNote,

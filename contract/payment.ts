@@ -4,7 +4,7 @@ import { BillQuestion, Checkout } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentOpened, PaymentProof } from './razorpay.ts';
 import { body, Id } from './sent-field.ts';
-import { line } from './text-field.ts';
+import { choice, line } from './text-field.ts';
 
 /** The lines of an order contain whole products, a few kilobytes each. */
 const orderBytesMax = 262_144;
@@ -87,7 +87,8 @@ export const payment = {
   'POST /payment/callback': endpoint({
     summary: 'Where the provider sends a browser that cannot run its widget; redirects to the result page',
     access: 'public',
-    query: z.object({ order: z.optional(Id) }),
+    /** `link`: it was paid by a payment link, to whose page the browser returns. */
+    query: z.object({ order: z.optional(Id), link: z.optional(choice(['yes'])) }),
     bodyKind: 'form',
     // A failure posts other fields, which the provider does not document: then `order` says which page to show.
     body: body({

@@ -44,6 +44,8 @@ export const refusals = {
   'picture-refused': { status: 400, text: 'This picture cannot be used.' },
 
   'in-stock': { status: 409, text: 'This is back in stock. You can buy it now.' },
+  'unknown-link': { status: 404, text: 'This payment link is not valid. Please ask the shop for a new one.' },
+  'cannot-decline': { status: 409, text: 'This can no longer be declined. Please contact us.' },
   'unknown-request': { status: 404, text: 'This link is no longer valid.' },
 
   'no-price': { status: 409, text: 'This product has no price yet. Please contact us.' },

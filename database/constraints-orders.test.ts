@@ -7,6 +7,11 @@ import { testDatabase } from './testing/test-database.ts';
 
 const { db } = await testDatabase();
 const userId = await addAccount(db);
+const { staff_id: staffId } = await db
+  .insertInto('staff')
+  .values({ email: 'staff@example.in', full_name: 'Meera', role_id: 'owner' })
+  .returning('staff_id')
+  .executeTakeFirstOrThrow();
 const order = (over: Partial<Parameters<typeof addOrder>[1]> = {}) => addOrder(db, { user_id: userId, ...over });
 
 const hold = (orderId: string, sku: string, quantity = 1, handle: Database = db) =>
@@ -341,5 +346,64 @@ describe('a coupon', () => {
     );
     expect(await refusedBy(add('NONE', {}))).toBe('coupon_one_kind_of_offer');
     expect(await refusedBy(add('lower', { percentage_offer: 5 }))).toBe('coupon_code_check');
+  });
+});
+
+describe('a quote', () => {
+  async function quote() {
+    const { quote_id: quoteId } = await db
+      .insertInto('quote')
+      .values({ name: 'Asha', mobile: '9876543210', lines_paise: 50_000 })
+      .returning('quote_id')
+      .executeTakeFirstOrThrow();
+    return quoteId;
+  }
+  const version = (quoteId: string, number: number, over: object = {}) =>
+    db
+      .insertInto('quote_version')
+      .values({
+        quote_id: quoteId,
+        number,
+        name: 'Asha',
+        mobile: '9876543210',
+        email: '',
+        address: '{}',
+        lines: '[{}]',
+        delivery_paise: 0,
+        total_paise: 50_000,
+        valid_until: new Date(),
+        is_held: true,
+        created_by: staffId,
+        ...over,
+      })
+      .execute();
+  const end = (quoteId: string, over: object) =>
+    db.updateTable('quote_version').set(over).where('quote_id', '=', quoteId).execute();
+
+  test('has one version that counts, and none ever changes', async () => {
+    const quoteId = await quote();
+    await version(quoteId, 1);
+    expect(await refusedBy(version(quoteId, 2))).toBe('quote_version_counts');
+    expect(await refusedBy(end(quoteId, { total_paise: 1000 }))).toBe('quote_version_is_final');
+    expect(await refusedBy(end(quoteId, { ended_as: 'replaced' }))).toBe('quote_version_ended');
+    expect(await refusedBy(end(quoteId, { decline_reason: 'no' }))).toBe('quote_version_declined');
+    await end(quoteId, { ended_as: 'replaced', ended_at: new Date() });
+    expect(await refusedBy(end(quoteId, { ended_as: null, ended_at: null }))).toBe('quote_version_is_final');
+    await version(quoteId, 2);
+    expect(await refusedBy(version(quoteId, 3, { total_paise: 99 }))).toBe('quote_version_total_paise_check');
+  });
+
+  test('has one order at a time', async () => {
+    const quoteId = await quote();
+    const nobody = { user_id: null, channel: 'quote', quote_id: quoteId } as const;
+    const orderId = await order(nobody);
+    expect(await refusedBy(order(nobody))).toBe('order_one_of_quote');
+    await db
+      .updateTable('shop_order')
+      .set({ stage: 'abandoned', order_status: 'Cancelled' })
+      .where('order_id', '=', orderId)
+      .execute();
+    await order(nobody);
+    expect(await refusedBy(order({ quote_id: quoteId }))).toBe('order_of_quote');
   });
 });

@@ -180,3 +180,28 @@ describe('money', () => {
     ).toBe('webhook_event_pkey');
   });
 });
+
+test('a payment link leads to one thing for ever, and can only be revoked', async () => {
+  const requestId = await addPaymentRequest(db, { user_id: userId, order_id: await order() });
+  const link = { token_hash: 'a'.repeat(64), expires_at: new Date(), created_by: 'system' };
+  const add = (over: object) =>
+    db
+      .insertInto('pay_link')
+      .values({ ...link, ...over })
+      .execute();
+  expect(await refusedBy(add({}))).toBe('pay_link_for_one');
+  expect(await refusedBy(add({ request_id: requestId, token_hash: 'secret' }))).toBe('pay_link_token_hash_check');
+  await add({ request_id: requestId });
+  expect(await refusedBy(add({ request_id: requestId }))).toBe('pay_link_token_hash_key');
+  expect(
+    await refusedBy(
+      db
+        .updateTable('pay_link')
+        .set({ expires_at: new Date(0) })
+        .execute(),
+    ),
+  ).toBe('pay_link_is_final');
+  await db.updateTable('pay_link').set({ revoked_at: new Date() }).execute();
+  expect(await refusedBy(db.updateTable('pay_link').set({ revoked_at: null }).execute())).toBe('pay_link_is_final');
+  expect(await refusedBy(db.deleteFrom('pay_link').execute())).toBe('pay_link_is_final');
+});

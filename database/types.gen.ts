@@ -589,6 +589,17 @@ export interface PayButton {
   is_default: Generated<boolean>;
 }
 
+export interface PayLink {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  link_id: Generated<string>;
+  request_id: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+  version_id: string | null;
+}
+
 export interface Payment {
   amount_paise: number;
   captured_at: Timestamp | null;
@@ -710,6 +721,7 @@ export interface Quote {
   name: string;
   payment_mode: Generated<string>;
   quote_id: Generated<string>;
+  quote_number: Generated<number>;
   status: Generated<'New' | 'Answered' | 'Closed'>;
   total_paise: Generated<number>;
   user_id: string | null;
@@ -727,6 +739,28 @@ export interface QuoteLine {
   quote_id: string;
   sku: string;
   unit_paise: number;
+}
+
+export interface QuoteVersion {
+  address: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  decline_reason: Generated<string>;
+  delivery_paise: number;
+  email: string;
+  ended_as: 'replaced' | 'declined' | null;
+  ended_at: Timestamp | null;
+  is_held: boolean;
+  lines: Json;
+  mobile: string;
+  name: string;
+  note: Generated<string>;
+  number: number;
+  order_id: string | null;
+  quote_id: string;
+  total_paise: number;
+  valid_until: Timestamp;
+  version_id: Generated<string>;
 }
 
 export interface RefreshToken {
@@ -923,6 +957,7 @@ export interface ShopOrder {
   order_status: Generated<'Pending' | 'Processing' | 'Packed' | 'Shipped' | 'Out for delivery' | 'Delivered' | 'Cancelled'>;
   payment_mode: 'Pay now' | 'Pay on delivery';
   placed_at: Timestamp | null;
+  quote_id: string | null;
   receipt_number: Generated<number>;
   remaining_paise: number;
   shipping_address: Json;
@@ -1194,6 +1229,7 @@ export interface DB {
   page_version: PageVersion;
   passkey: Passkey;
   pay_button: PayButton;
+  pay_link: PayLink;
   payment: Payment;
   payment_request: PaymentRequest;
   picture: Picture;
@@ -1203,6 +1239,7 @@ export interface DB {
   product_import: ProductImport;
   quote: Quote;
   quote_line: QuoteLine;
+  quote_version: QuoteVersion;
   refresh_token: RefreshToken;
   refund: Refund;
   restock_request: RestockRequest;

@@ -66,6 +66,21 @@ test('there are no violations after an ordinary purchase, nor in a new database'
 
 /** What can go wrong with the guards off, and the name that must be reported. */
 const sabotage: [name: string, ...statements: string[]][] = [
+  [
+    'Q1 order differs from its quote',
+    `insert into quote (quote_id, name, mobile, lines_paise) values ('q', 'Asha', '9876543210', 1)`,
+    `insert into quote_version (quote_id, number, name, mobile, email, address, lines, delivery_paise, total_paise, valid_until, is_held,
+        order_id, created_by)
+      select 'q', 1, 'Asha', '9876543210', '', '{}', '[{}]', 0, 100, now(), true, order_id, 'nobody' from shop_order`,
+  ],
+  [
+    'Q2 two orders for one quote',
+    'drop index order_one_of_quote',
+    `update shop_order set channel = 'quote', quote_id = 'q'`,
+    `insert into shop_order (channel, quote_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise, total_paise,
+        advance_paise, remaining_paise, shipping_address, billing_address, fingerprint)
+      values ('quote', 'q', '', '', '9876543210', 'Pay now', now(), 0, 0, 0, 0, 0, '{}', '{}', 'x')`,
+  ],
   ['S1 oversold', 'alter table stock drop constraint stock_never_oversold', 'update stock set on_hand = -1'],
   ['S2 reserved differs from holds', 'update stock set reserved = 1'],
   ['S2 stock differs from its ledger', 'update stock set on_hand = on_hand - 1'],

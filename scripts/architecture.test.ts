@@ -50,7 +50,6 @@ const featureOrder = [
   'cart',
   'wish-list',
   'coupon',
-  'quote',
   'restock', // telling people what is back in stock
   'address',
   'payment',
@@ -60,6 +59,8 @@ const featureOrder = [
   'returns',
   'review',
   'checkout',
+  'quote',
+  'pay-link', // paying without a login
   'contact',
   'admission',
 ];
@@ -77,6 +78,7 @@ const serverDeskOrder = [
   'window',
   'pages', // About and the policies, in Markdown
   'coupons',
+  'quotes',
   'reviews',
   'settings',
   'opening', // the set-up guide, opening and closing the shop
@@ -131,6 +133,7 @@ const deskOrder = [
   'window',
   'pages', // About and the policies
   'coupons',
+  'quotes',
   'reviews',
   'settings',
   'orders',

@@ -20,6 +20,7 @@ import { deskSettingsHandlers, settingsUndoables } from './desk/settings/routes.
 import { deskHealthHandlers } from './desk/health/routes.ts';
 import type { HealthSetUp } from './desk/health/read-facts.ts';
 import { deskOpeningHandlers, openingUndoables } from './desk/opening/routes.ts';
+import { deskQuoteHandlers } from './desk/quotes/routes.ts';
 import { deskPageHandlers, pageUndoables } from './desk/pages/routes.ts';
 import { deskWindowHandlers, windowUndoables } from './desk/window/routes.ts';
 import type { BrowserCookie } from './http/browser-cookie.ts';
@@ -80,6 +81,7 @@ export function deskHandlers(
     ...deskWindowHandlers({ db }),
     ...deskPageHandlers({ db }),
     ...deskCouponHandlers({ db }),
+    ...deskQuoteHandlers({ db, outbox }),
     ...deskReviewHandlers({ db }),
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),

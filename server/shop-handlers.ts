@@ -9,6 +9,7 @@ import { couponHandlers } from './features/coupon/routes.ts';
 import { creditNoteHandlers } from './features/credit-note/routes.ts';
 import { invoiceHandlers } from './features/invoice/routes.ts';
 import { orderHandlers } from './features/order/routes.ts';
+import { payLinkHandlers } from './features/pay-link/routes.ts';
 import { paymentHandlers } from './features/payment/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { returnHandlers } from './features/returns/routes.ts';
@@ -62,6 +63,7 @@ export const shopHandlers = ({
   ...returnHandlers({ db, outbox, isTestMode: payments.provider.isTestMode }),
   ...reviewHandlers({ db, pictures }),
   ...checkoutHandlers({ db, sessions, geocoding: providers.geocoding, outbox, payments }),
+  ...payLinkHandlers({ payments, outbox }),
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
   ...invoiceHandlers({ db, drawTaxPaper }),
   ...creditNoteHandlers({ db, drawTaxPaper }),

@@ -11,6 +11,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
+import { quotes } from './quotes.ts';
 import { returnFiles } from './return-files.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
@@ -44,6 +45,7 @@ export const deskNouns = {
   shopWindow,
   pages,
   coupons,
+  quotes,
   reviews,
   opening,
   settings,

@@ -31,6 +31,8 @@ export const deskRefusals = {
     text: 'The goods are already on their way, so the address can no longer be changed here.',
   },
   'nothing-to-carry': { status: 409, text: 'Only a placed order that is not cancelled can have a parcel.' },
+  'quote-paid': { status: 409, text: 'The customer has just paid this quote, so it can no longer be changed.' },
+  'quote-over': { status: 409, text: 'This quote is answered, paid, declined or expired.' },
   'sku-taken': { status: 409, text: 'This SKU is taken.' },
   'unknown-category': { status: 400, text: 'There is no such category.' },
   'unknown-arrival': { status: 400, text: 'There is no such group of new arrivals.' },

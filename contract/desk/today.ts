@@ -12,6 +12,7 @@ export const todayCards = [
   'returns-to-answer',
   'returns-to-refund',
   'low-stock',
+  'quotes',
   'reviews',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];

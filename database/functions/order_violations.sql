@@ -84,6 +84,18 @@ select o.order_id, 'M6 asked for something else than is owed', format('payment r
  where r.order_id = any(order_ids) and (r.amount_paise, r.user_id) is distinct from (o.advance_paise, o.user_id)
 
 union all
+select o.order_id, 'Q1 order differs from its quote', format('order %s, quote %s', o.order_id, v.quote_id)
+  from quote_version v join shop_order o using (order_id)
+ where v.order_id = any(order_ids) and (o.total_paise, o.delivery_paise, o.quote_id) is distinct from (v.total_paise, v.delivery_paise, v.quote_id)
+
+union all
+select o.order_id, 'Q2 two orders for one quote', format('quote %s', o.quote_id)
+  from shop_order o
+ where o.order_id = any(order_ids) and o.quote_id is not null and o.order_status <> 'Cancelled'
+   and exists (select from shop_order other where other.quote_id = o.quote_id and other.order_id <> o.order_id
+                  and other.order_status <> 'Cancelled')
+
+union all
 select order_id, 'K3 online order without account or address', format('order %s', order_id)
   from shop_order
  where order_id = any(order_ids) and channel = 'online' and (user_id is null or shipping_address = '{}')

@@ -19,6 +19,7 @@ export const perAddress = {
   /** Of guests. */
   couponMissesAMinute: 50,
   searchMissesAMinute: 50,
+  wrongPayLinksAnHour: 100,
   /** Of guests: mails to the address in a form. */
   acknowledgementsAnHour: 30,
 } as const;

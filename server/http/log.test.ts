@@ -25,3 +25,11 @@ test('an error is logged without the row it was about', () => {
   expect(line).not.toContain('canary');
   expect(JSON.parse(line)).toMatchObject({ err: { message: 'duplicate key', code: '23505' } });
 });
+
+test('[X-04] the address of a payment link is hidden', () => {
+  const line = logged((log) =>
+    log.error({ address: '/pay/canary-canary-canary', urls: ['/api/pay/canary-canary-canary/open'] }, 'failed'),
+  );
+  expect(line).not.toContain('canary');
+  expect(JSON.parse(line)).toMatchObject({ address: '/pay/[hidden]', urls: ['/api/pay/[hidden]/open'] });
+});

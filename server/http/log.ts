@@ -21,8 +21,12 @@ const secretNames = new Set([
 ]);
 const depthMax = 6;
 
+/** Whoever has the address of a payment link can see what it is for. */
+const hidePayLinks = (text: string): string => text.replaceAll(/(\/pay\/)[\w-]{10,}/g, '$1[hidden]');
+
 /** A copy with every secret hidden, at any depth. */
 function hideSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return hidePayLinks(value);
   // Errors have their own serialiser.
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (depth === depthMax) return '[too deep]';

@@ -66,3 +66,6 @@ export const pageSecurityHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const;
+
+/** Of a page whose address must not reach anybody else: neither the sites it links to nor search engines. */
+export const secretAddressHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } as const;

@@ -43,7 +43,7 @@ test('pushes let pages call Firebase and run nothing of it', () => {
 
 test("the payment provider's widget runs where one pays and nowhere else", () => {
   const nothing = { google: null, firebase: null };
-  for (const pathname of ['/checkout', '/admission-form', '/payment-failed/o1']) {
+  for (const pathname of ['/checkout', '/admission-form', '/payment-failed/o1', '/pay/token']) {
     const policy = policyOf(pathname, nothing);
     expect(policy).toContain("script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com;");
     expect(policy).toContain('frame-src https://api.razorpay.com;');

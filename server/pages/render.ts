@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { createClient, type Client, type Transport } from '../../contract/client.ts';
+import { isPayLinkPage } from '../../domain/payment-page.ts';
 import { Body } from '../http/body.ts';
 import type { Shown } from '../http/catalogue-changes.ts';
 import { formType } from '../http/form-body.ts';
 import {
   contentSecurityPolicy,
   pageSecurityHeaders,
+  secretAddressHeaders,
   takeMarked,
   withoutScripts,
   type Inline,
@@ -109,10 +111,9 @@ export function createRender({ renderHtml, outsideSources, origin, isDevelopment
     const html = isFinished ? withoutScripts(marked) : marked;
     const inline = isFinished ? { ...all, scripts: [] } : all;
     // Vite's development scripts and styles are inline and change at will.
-    const policy = isDevelopment
-      ? null
-      : contentSecurityPolicy(inline, outsideSources(new URL(address, origin()).pathname));
-    return toPage(response, html, { isComplete, policy, shown });
+    const { pathname } = new URL(address, origin());
+    const policy = isDevelopment ? null : contentSecurityPolicy(inline, outsideSources(pathname));
+    return toPage(response, html, { isComplete, policy, shown, isSecret: isPayLinkPage(pathname) });
   };
 }
 
@@ -125,7 +126,12 @@ const postOf = ({ body }: SentForm): RequestInit => ({
 function toPage(
   response: Response,
   html: string,
-  { isComplete, policy, shown }: { isComplete: boolean; policy: string | null; shown: Shown },
+  {
+    isComplete,
+    policy,
+    shown,
+    isSecret,
+  }: { isComplete: boolean; policy: string | null; shown: Shown; isSecret: boolean },
 ): Page {
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
@@ -134,6 +140,7 @@ function toPage(
     headers: {
       'cache-control': 'no-cache',
       ...pageSecurityHeaders,
+      ...(isSecret && secretAddressHeaders),
       ...(policy !== null && { 'content-security-policy': policy }),
       ...(location && { location }),
     },

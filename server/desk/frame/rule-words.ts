@@ -114,6 +114,11 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'A cancelled order has an invoice, but no credit note for all of it',
     mend: 'Tell your accountant: this invoice counts as sold. Then send this line to whoever looks after the program.',
   },
+  'Q1 order differs from its quote': { title: 'An order differs from the quote that was sent', mend: tellDeveloper },
+  'Q2 two orders for one quote': {
+    title: 'One quote has two orders',
+    mend: 'Send only one of them. Cancel the other, and what was paid for it is refunded.',
+  },
   'R1 more came back than was bought': { title: 'More came back of an order than was bought', mend: tellDeveloper },
   'R2 refund of a return differs from what it says': {
     title: 'A return was refunded with another amount than it says',

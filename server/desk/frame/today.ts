@@ -20,6 +20,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'returns-to-answer': 'orders.read',
   'returns-to-refund': 'orders.read',
   'low-stock': 'stock.read',
+  quotes: 'quotes.edit',
   reviews: 'reviews.edit',
 };
 
@@ -109,6 +110,7 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
       (select count(*) from order_return where state = 'received') as "returns-to-refund",
       (select count(*) from stock s join variation v using (sku) join product p using (product_id)
         where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock",
+      (select count(*) from quote where status = 'New') as quotes,
       (select count(*) from review where state = 'waiting') as reviews`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');

@@ -18,28 +18,39 @@ const patienceMs = 8_000;
 type ProofEnd = 'paid' | 'not paid' | 'unconfirmed';
 
 /**
- * The browser reports that an order or a fee is paid. Returns the id of what was paid for. Another customer's provider order, one for
- * another purpose and one that does not exist get the same refusal, so that nobody can probe for them.
+ * The browser reports that an order or a fee is paid. Returns the id of what was paid for. A provider order of another customer, purpose or
+ * link and one that does not exist get the same refusal, so that nobody can probe for them.
  */
 export async function verifyPayment(
   payments: Payments,
   proof: PaymentProof,
-  { userId, purpose }: { userId: string; purpose: Purpose },
+  isMeant: (request: RequestRow) => boolean,
 ): Promise<string | Refused<'unknown-order' | 'payment-not-verified' | 'payment-unconfirmed'>> {
   const request = await findRequestOfProviderOrder(payments.db, proof.razorpay_order_id);
-  if (request?.user_id !== userId || request.purpose !== purpose) return refuse('unknown-order');
+  if (!request || !isMeant(request)) return refuse('unknown-order');
   const end = await checkProof(payments, request, proof);
   if (end === 'paid') return request.subject_id;
   return refuse(end === 'unconfirmed' ? 'payment-unconfirmed' : 'payment-not-verified');
 }
 
+/** For `verifyPayment`: what this customer owes for an order, or for a fee. */
+export const isOwn =
+  ({ userId, purpose }: { userId: string; purpose: Purpose }) =>
+  (request: RequestRow): boolean =>
+    request.user_id === userId && request.purpose === purpose;
+
 interface Callback {
   /** The order or fee that was to be paid. The shop's page put it into the callback URL. */
   subjectId: string | undefined;
+  /** Paid by a payment link. Only the browser knows its token. */
+  isLink: boolean;
   razorpay_order_id?: string | undefined;
   razorpay_payment_id?: string | undefined;
   razorpay_signature?: string | undefined;
 }
+
+/** It opens the link again that this browser came from. */
+const linkPage = '/pay/back';
 
 /**
  * Chooses the page for a browser that the provider redirected here, because the shop's script could not run there. The request
@@ -47,13 +58,15 @@ interface Callback {
  */
 export async function answerCallback(payments: Payments, callback: Callback): Promise<string> {
   const { db, payables } = payments;
-  const { razorpay_order_id: providerOrderId, razorpay_payment_id, razorpay_signature, subjectId } = callback;
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id, razorpay_signature, subjectId, isLink } = callback;
   const request = providerOrderId === undefined ? undefined : await findRequestOfProviderOrder(db, providerOrderId);
   if (request && razorpay_payment_id !== undefined && razorpay_signature !== undefined) {
     const end = await checkProof(payments, request, { razorpay_payment_id, razorpay_signature });
+    if (isLink) return linkPage;
     // The success page also covers a payment that is still being confirmed, and says so.
     return payables[request.purpose].resultPage(request.subject_id, end === 'not paid' ? 'not paid' : 'paid');
   }
+  if (isLink) return linkPage;
   const failed = request ?? (subjectId === undefined ? undefined : await findRequestOfSubject(db, subjectId));
   if (failed) return payables[failed.purpose].resultPage(failed.subject_id, 'not paid');
   return subjectId === undefined ? '/my-account' : payables.order.resultPage(subjectId, 'not paid');

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { PayLink } from '../../../contract/pay-link.ts';
+import type { Database } from '../../../database/client.ts';
+import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { OrderStage } from '../../../domain/payment-status.ts';
+import { addressGroup, perAddress } from '../../http/address-limits.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import { addTries, secondsToWait } from '../../state/tries.ts';
+import { lookAtRequest } from '../payment/look-at-request.ts';
+import type { Payments } from '../payment/payments.ts';
+import type { QuotedLine } from '../quote/quoted-order.ts';
+import { hashOf } from './make-pay-link.ts';
+
+export interface FoundLink {
+  expires_at: Date;
+  is_over: boolean;
+  /** What the shop offered; null: the link is for a payment request of something else. */
+  quote: {
+    version_id: string;
+    quote_number: number;
+    note: string;
+    is_held: boolean;
+    ended_as: 'replaced' | 'declined' | null;
+  } | null;
+  /** Null: of a quote that holds nothing, until somebody presses Pay. */
+  order: {
+    order_id: string;
+    request_id: string;
+    receipt_number: number;
+    stage: OrderStage;
+    order_status: OrderStatus;
+  } | null;
+  lines: (Omit<QuotedLine, 'line_sku'> & { picture_id: string | null })[];
+  delivery_paise: number;
+  is_collected: boolean;
+  amount_paise: number;
+}
+
+/** What became of a link. The last two show nothing any more. */
+export type LinkState = PayLink['state'] | 'expired' | 'replaced';
+
+export interface LookedLink extends FoundLink {
+  state: LinkState;
+}
+
+const windowSeconds = 3600;
+
+/** A token that was never given out and one that was revoked get the same answer, and count against the address that tries them. */
+export async function findPayLink(
+  db: Database,
+  { token, ip }: { token: string; ip: string },
+): Promise<FoundLink | Refused<'unknown-link' | 'too-many-requests'>> {
+  const bucket = `wrong pay links from ${addressGroup(ip)}`;
+  const wait = await secondsToWait(db, { bucket, max: perAddress.wrongPayLinksAnHour, windowSeconds });
+  if (wait !== null) return refuse('too-many-requests', { retryAfterSeconds: wait });
+  const found = await selectLink(db, token);
+  if (found) return found;
+  await addTries(db, [bucket], windowSeconds);
+  return refuse('unknown-link');
+}
+
+/** The same for somebody who looks at it now. Until it is paid we ask the provider first: they may have just paid. */
+export async function lookAtPayLink(
+  payments: Payments,
+  asked: { token: string; ip: string },
+): Promise<LookedLink | Refused<'unknown-link' | 'too-many-requests'>> {
+  const found = await findPayLink(payments.db, asked);
+  if (found instanceof Refused) return found;
+  if (!found.order || found.order.stage === 'placed') return { ...found, state: stateOf(found, 'ended') };
+  const looked = await lookAtRequest(payments, found.order.order_id);
+  const now = (await selectLink(payments.db, asked.token)) ?? found;
+  return { ...now, state: stateOf(now, looked) };
+}
+
+function stateOf({ quote, order, is_over: isOver }: FoundLink, looked: 'open' | 'ended'): LinkState {
+  if (order?.stage === 'placed') return order.order_status === 'Cancelled' ? 'cancelled' : 'paid';
+  if (quote?.ended_as) return quote.ended_as;
+  if (order?.order_status === 'Cancelled') return 'cancelled';
+  if (looked === 'open') return 'confirming';
+  // An abandoned order of a quote that holds nothing is replaced by a new one.
+  const isLost = order?.stage === 'abandoned' && quote?.is_held !== false;
+  return isOver || isLost ? 'expired' : 'open';
+}
+
+async function selectLink(db: Database, token: string): Promise<FoundLink | undefined> {
+  const { rows } = await sql<FoundLink>`
+    select k.expires_at, k.expires_at <= now() as is_over,
+      case when v.version_id is not null then jsonb_build_object('version_id', v.version_id, 'quote_number', q.quote_number,
+        'note', v.note, 'is_held', v.is_held, 'ended_as', v.ended_as) end as quote,
+      case when o.order_id is not null then jsonb_build_object('order_id', o.order_id, 'request_id', r.request_id,
+        'receipt_number', o.receipt_number, 'stage', o.stage, 'order_status', o.order_status) end as "order",
+      coalesce(v.lines::json, (select json_agg(json_build_object('name', l.product_name, 'attributes', l.attributes,
+        'picture_id', l.picture_id, 'quantity', l.quantity, 'unit_paise', l.unit_paise) order by l.line_number)
+          from order_line l where l.order_id = o.order_id)) as lines,
+      coalesce(v.delivery_paise, o.delivery_paise) as delivery_paise,
+      coalesce(v.address, o.shipping_address) = '{}' as is_collected,
+      coalesce(v.total_paise, r.amount_paise) as amount_paise
+      from pay_link k
+      left join quote_version v using (version_id)
+      left join quote q using (quote_id)
+      left join payment_request r
+             on r.request_id = coalesce(k.request_id, (select p.request_id from payment_request p where p.order_id = v.order_id))
+      left join shop_order o on o.order_id = r.order_id
+     where k.token_hash = ${hashOf(token)} and k.revoked_at is null`.execute(db);
+  return rows[0];
+}
