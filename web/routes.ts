@@ -14,6 +14,7 @@ export default [
     route('category-detail/:name', listing, { id: 'category' }),
     route('product/:title/:id', 'product/product.tsx'),
     route('back-in-stock/:token', 'product/back-in-stock.tsx'),
+    route('pay/:token', 'checkout/pay.tsx'),
     route('cart', 'cart/cart.tsx'),
     route('wish-list', 'shop/wish-list.tsx'),
     route('about', 'academy/about.tsx'),

@@ -88,7 +88,7 @@ function useFee(login: User, admission: AdmissionRecord) {
       const reason = await pay(answer.body, {
         description: 'Admission fee',
         payer: { name: login.full_name, email: admission.email, contact: admission.mobile },
-        verify: 'POST /feepay/verify',
+        verify: ({ client: shop }, proof) => shop.call('POST /feepay/verify', { body: proof }),
         resultPath: (end) => `/payment-${end}ad/${feeOrderId}`,
       });
       return setWindowText(reason);

@@ -21,8 +21,10 @@ interface Payment {
   /** What is paid for, in a few words. */
   description: string;
   payer: { name: string; email: string; contact: string };
-  /** The call that takes the proof. */
-  verify: 'POST /payment/verify' | 'POST /feepay/verify';
+  /** Sends the proof to the shop. */
+  verify: (api: Api, proof: PaymentProof) => Promise<{ ok: boolean; refusal?: { code: string } | null }>;
+  /** Where a browser that leaves the page to pay comes back. Default: the result page of the order. */
+  callback?: 'link=yes';
   timeoutSeconds?: number;
   resultPath: (end: 'success' | 'failed') => string;
 }
@@ -68,7 +70,7 @@ const payWithinSeconds = 12 * 60;
 export const paymentOfOrder = (login: User, mobile: string, orderId: string): Payment => ({
   description: 'Your order',
   payer: { name: login.full_name, email: login.email, contact: mobile },
-  verify: 'POST /payment/verify',
+  verify: ({ client }, proof) => client.call('POST /payment/verify', { body: proof }),
   timeoutSeconds: payWithinSeconds,
   resultPath: (end) => `/payment-${end}/${orderId}`,
 });
@@ -83,7 +85,7 @@ type PaymentResult = { end: 'success' | 'failed' } | { end: 'no window'; text: s
 async function payInWindow(
   api: Api,
   opened: PaymentOpened,
-  { shop, description, payer, verify, timeoutSeconds }: Payment & { shop: { name: string; colour: string } },
+  { shop, description, payer, verify, callback, timeoutSeconds }: Payment & { shop: { name: string; colour: string } },
   onPaid: () => void,
 ): Promise<PaymentResult> {
   const { order_id: orderId, razorpay_order: order, razorpay_key: key, razorpay_script: scriptUrl } = opened;
@@ -97,18 +99,17 @@ async function payInWindow(
     description,
     prefill: payer,
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
-    ...(isCalledBack && { callbackUrl: `${api.origin}/api/payment/callback?order=${orderId}` }),
+    ...(isCalledBack && { callbackUrl: `${api.origin}/api/payment/callback?${callback ?? `order=${orderId}`}` }),
   });
   if (closed.outcome === 'paid') {
     onPaid();
-    return { end: (await isRefused(api, verify, closed.ids)) ? 'failed' : 'success' };
+    return { end: isRefused(await verify(api, closed.ids)) ? 'failed' : 'success' };
   }
   const isWindowMissing = closed.outcome === 'failed' && closed.reason !== 'payment-failed';
   return isWindowMissing ? { end: 'no window', text: closed.description } : { end: 'failed' };
 }
 
-async function isRefused({ client }: Api, verify: Payment['verify'], proof: PaymentProof): Promise<boolean> {
-  const answer = await client.call(verify, { body: proof });
+function isRefused(answer: Awaited<ReturnType<Payment['verify']>>): boolean {
   const code = answer.ok ? null : answer.refusal?.code;
   return code === 'payment-not-verified' || code === 'unknown-order';
 }

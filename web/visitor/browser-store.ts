@@ -133,7 +133,7 @@ export const localKeys = {
 } as const;
 
 export const sessionKeys = {
-  personal: ['checkout_attempt', 'checkout_unanswered', 'unpaid_order', 'quote '],
+  personal: ['checkout_attempt', 'checkout_unanswered', 'unpaid_order', 'quote ', 'pay_link'],
   work: ['order_note ', 'review_draft_', 'return_draft_'],
 } as const;
 
