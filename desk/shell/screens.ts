@@ -44,6 +44,8 @@ export const screens = {
   '/pages/:slug': { needs: 'GET /desk/pages/:slug', file: () => import('../pages/page-screen.tsx') },
   '/coupons': { needs: 'GET /desk/coupons', file: () => import('../coupons/coupons-screen.tsx') },
   '/coupons/:code': { needs: 'GET /desk/coupons/:code', file: () => import('../coupons/coupon-screen.tsx') },
+  '/quotes': { needs: 'GET /desk/quotes', file: () => import('../quotes/quotes-screen.tsx') },
+  '/quotes/:quoteId': { needs: 'GET /desk/quotes/:quoteId', file: () => import('../quotes/quote-screen.tsx') },
   '/reviews': { needs: 'GET /desk/reviews', file: () => import('../reviews/reviews-screen.tsx') },
   '/reviews/:reviewId': { needs: 'GET /desk/reviews/:reviewId', file: () => import('../reviews/review-screen.tsx') },
   '/settings': { needs: 'GET /desk/settings', file: () => import('../settings/selling-screen.tsx') },
@@ -87,6 +89,7 @@ const link = (screen: ScreenPath, title: string, icon: IconName): ScreenLink => 
 const links: readonly ScreenLink[] = [
   link('/', 'Today', icons.today),
   link('/orders', 'Orders', icons.parcel),
+  link('/quotes', 'Quotes', icons.quote),
   link('/returns', 'Returns', icons.returns),
   link('/products', 'Products', 'box'),
   link('/grid', 'Prices and stock', icons.grid),

@@ -41,6 +41,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'returns-to-answer': { title: 'Returns to answer', icon: drawn.chat, to: '/returns?sort=oldest&view=requested' },
   'returns-to-refund': { title: 'Returns to refund', icon: icons.returns, to: '/returns?sort=oldest&view=received' },
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
+  quotes: { title: 'Quotes to answer', icon: icons.quote, to: '/quotes?sort=oldest&state=new' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
 };
 
