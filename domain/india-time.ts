@@ -5,8 +5,11 @@ const indiaIso = (moment: Date): string => new Date(moment.getTime() + indiaOffs
 /** The date in India, as "2026-11-15". */
 export const indiaDate = (moment: Date): string => indiaIso(moment).slice(0, 10);
 
-/** "09:05": for times only minutes away. */
-export const formatIndiaClock = (moment: Date): string => indiaIso(moment).slice(11, 16);
+/** "09:05" on the same day in India as `since`, otherwise "15/11/26 - 09:05". Both as ISO text. */
+export function formatIndiaUntil(moment: string, since: string): string {
+  const [until, from] = [new Date(moment), new Date(since)];
+  return indiaDate(until) === indiaDate(from) ? indiaIso(until).slice(11, 16) : formatIndiaTime(until);
+}
 
 /** "15/11/26" */
 export const formatIndiaDay = (moment: Date): string => formatIndiaTime(moment).slice(0, 8);

@@ -96,7 +96,9 @@ test('[X-04] [O-08] a quote is priced at the desk, sent with a link, and paid wi
   await page.reload();
   await expect(result(page, 'Paid')).toBeVisible();
   await page.goto(quotePage);
-  await expect(page.getByRole('link', { name: /^Order PAH-\d{6}$/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Order PAH-\d{6}$/ }).click();
+  await expect(page.getByText('7 Rink Road')).toBeVisible();
+  await page.getByRole('link', { name: 'From a quote' }).click();
   await expect(page.getByRole('button', { name: 'Change this quote' })).toHaveCount(0);
   await expect.poll(async () => (await mailsTo(email, shop.folder)).at(-1)?.subject).toMatch(/is placed$/);
 });

@@ -110,6 +110,8 @@ export const DeskOrder = z.object({
   ...DeskOrderRow.shape,
   /** Where it was sold. */
   channel: z.enum(channels),
+  /** The quote that it was sold by; null: none. */
+  quote_id: z.nullable(z.string()),
   /** Without an account there is no page where the customer can follow the order. */
   has_account: z.boolean(),
   /** Null: the role does not see it. */

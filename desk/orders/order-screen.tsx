@@ -1,6 +1,7 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
 import { useLastChange } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { timeOf } from '../parts/moment.ts';
@@ -23,6 +24,7 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 export function Component() {
   const order = useLoaderData<typeof loader>();
   const [changeNotice, setLastChange] = useLastChange();
+  const mayReadQuotes = useMayCall('GET /desk/quotes/:quoteId');
   const { text, tone } = stateOf(order);
   const isCashDue = order.remaining_paise > 0 && order.fulfilment !== 'cancelled' && order.fulfilment !== 'abandoned';
   return (
@@ -34,6 +36,11 @@ export function Component() {
           <Badge tone={tone}>{text}</Badge>
           <span>{timeOf(order.created_at)}</span>
           <span>{order.payment_mode}</span>
+          {order.quote_id !== null && mayReadQuotes && (
+            <Link to={`/quotes/${order.quote_id}`} className="font-bold text-electric hover:underline">
+              From a quote
+            </Link>
+          )}
           {isCashDue && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
           {order.invoice_number !== null && (
             <span>

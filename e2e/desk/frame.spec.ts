@@ -8,7 +8,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 test('[W-14] each count on Today opens a list with that many rows @phone', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^Sales of each day/ })).toBeVisible();
   const cards = page.locator('main').getByRole('listitem').getByRole('link');
-  const screens = ['Orders', 'Orders', 'Returns', 'Returns', 'Stock', 'Reviews'];
+  const screens = ['Orders', 'Orders', 'Returns', 'Returns', 'Stock', 'Quotes', 'Reviews'];
   await expect(cards).toHaveCount(screens.length);
   for (const [index, screen] of screens.entries()) {
     // Orders of earlier journeys may be paid in between: then both are read again.

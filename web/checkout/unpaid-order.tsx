@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
-import { formatIndiaClock } from '../../domain/india-time.ts';
+import { formatIndiaUntil } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
 import { difference } from '../orders/order-bill.tsx';
@@ -24,7 +24,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
         </h2>
         {order.pay_before !== null && (
           <p className="mt-1 text-steel">
-            Not paid yet. We hold it for you until {formatIndiaClock(new Date(order.pay_before))}.
+            Not paid yet. We hold it for you until {formatIndiaUntil(order.pay_before, order.createdAt)}.
           </p>
         )}
         <dl className="mt-5 space-y-2.5 tabular-nums">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import { formatIndiaClock, formatIndiaTime } from '../../domain/india-time.ts';
+import { formatIndiaUntil, formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/order-status.ts';
 import { someNames } from '../../domain/some-names.ts';
@@ -57,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="text-sm text-steel">
             {order.pay_before === null
               ? 'We have not received your payment yet. We will place the order when it arrives; otherwise it will be closed.'
-              : `Not paid yet. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
+              : `Not paid yet. We hold it for you until ${formatIndiaUntil(order.pay_before, order.createdAt)}.`}
           </p>
           {order.pay_before !== null && (
             <ButtonLink to={payNowPath(order.order_id)} size="small" className="relative">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../contract/order.ts';
-import { formatIndiaClock } from '../../domain/india-time.ts';
+import { formatIndiaUntil } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -30,7 +30,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         >
           {order.pay_before === null
             ? 'Nothing was charged. The items are no longer held for you, and the order will be closed.'
-            : `Nothing was charged. We hold it for you until ${formatIndiaClock(new Date(order.pay_before))}.`}
+            : `Nothing was charged. We hold it for you until ${formatIndiaUntil(order.pay_before, order.createdAt)}.`}
         </Notice>
       );
     case 'Failed':

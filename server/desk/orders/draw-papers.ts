@@ -114,8 +114,10 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
 /** Joins lines, because a note of many short lines would run off the page. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-const placeOf = ({ new_address = '', area = '', city = '', pincode = '' }: PackedOrder['address']): string[] =>
-  [new_address, area, `${city} ${pincode}`.trim()].filter(Boolean);
+function placeOf({ new_address = '', area = '', city = '', pincode = '' }: PackedOrder['address']): string[] {
+  const lines = [new_address, area, `${city} ${pincode}`.trim()].filter(Boolean);
+  return lines.length === 0 ? ['Collected from the shop'] : lines;
+}
 
 /** Goes into the parcel: what is in it, without prices. */
 function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {

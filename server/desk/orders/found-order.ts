@@ -45,7 +45,8 @@ export const moment = (column: string) =>
 /** One statement: the order with its lines, money, parcel, invoice and returns. */
 export async function selectOrder(db: Database, orderId: string): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
-    select o.order_id, o.receipt_number, o.channel, o.user_id is not null as has_account, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode, o.stage, o.fulfilment,
+    select o.order_id, o.receipt_number, o.channel, o.quote_id, o.user_id is not null as has_account, o.user_name, o.email, o.mobile,
+      o.created_at, o.payment_mode, o.stage, o.fulfilment,
       coalesce(${waitingStatus}, o.order_status) as order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
       o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, o.customer_note, o.version,
       i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,

@@ -100,6 +100,8 @@ describe('[O-08] a quote that is sent', () => {
     expect((await ask(`POST ${path}/verify`, proof)).status).toBe(200);
     expect(await stageOf(order?.order_id ?? '')).toBe('placed');
     expect(await look(quote)).toMatchObject({ state: 'paid' });
+    const atDeskNow = await call('GET /desk/orders/:orderId', { params: { orderId: order?.order_id ?? '' } });
+    expect(atDeskNow.body).toMatchObject({ channel: 'quote', has_account: false, quote_id: quote.params.quoteId });
     expect((await mailTo(quote.email, /is placed/)).text).toContain('Collected from our shop');
     expect(await stockOf(quote.sku)).toEqual({ on_hand: 8, reserved: 0 });
     expect((await send(quote, { version: 1 })).body).toMatchObject({ code: 'quote-paid' });
