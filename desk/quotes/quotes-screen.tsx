@@ -33,7 +33,6 @@ const columns: Column<DeskQuoteRow>[] = [
   },
   {
     title: 'State',
-    isBeside: true,
     renderCell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
   },
   {
@@ -65,7 +64,6 @@ const columns: Column<DeskQuoteRow>[] = [
   {
     title: 'Total',
     isNumber: true,
-    isBeside: true,
     renderCell: ({ total_paise, valid_until }) => (
       <span className="text-end tabular-nums">
         <span className="block font-semibold">{formatPaise(total_paise)}</span>

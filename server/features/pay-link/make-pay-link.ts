@@ -8,7 +8,7 @@ const tokenBytes = 24;
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface NewPayLink {
-  /** What it pays for: a payment request, or a version of a quote, whose request may be written later. */
+  /** What it pays for: the payment request of an order, or a version of a quote, whose order may be written later. */
   leadsTo: { requestId: string } | { versionId: string };
   expiresAt: Date;
   /** Staff id, or `system`. */
