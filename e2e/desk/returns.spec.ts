@@ -34,7 +34,7 @@ const totalOf = async (shop: Pick<OwnShop, 'rows'>, orderId: string): Promise<nu
 
 test.describe('with a proof that is too old', () => {
   test.use({ refusals: [403] });
-  test('[O-05] one of two pieces comes back: its share of the coupon is known to the paisa before it is refunded, and it can be sold again @phone', async ({
+  test('[O-05] [O-06] one of two pieces comes back: its share of the coupon is known to the paisa before it is refunded, and it can be sold again @phone', async ({
     page,
     shop,
     shopOrders,
