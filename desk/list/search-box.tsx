@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../parts/use-keys.ts';
@@ -37,17 +37,19 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
     sent.current = wanted;
     setText(wanted);
   }, [wanted, isBack]);
-  useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === sent.current) return undefined;
-    const timer = setTimeout(() => {
+  const search = useCallback(
+    (typed: string) => {
       // Enter or a click came first; a search now would navigate away from what it opens.
-      if (trimmed === sent.current || latest.current.isLeaving) return;
-      sent.current = trimmed;
-      latest.current.change({ [name]: trimmed }, { replace: true });
-    }, waitMs);
+      if (typed === sent.current || latest.current.isLeaving) return;
+      sent.current = typed;
+      latest.current.change({ [name]: typed }, { replace: true });
+    },
+    [name],
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), waitMs);
     return () => clearTimeout(timer);
-  }, [text, name]);
+  }, [text, search]);
   async function enter(typed: string) {
     if (!onEnter) return;
     sent.current = typed;
@@ -64,6 +66,8 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        // At once, before a click on a row is followed: later it would navigate away from what the row opens.
+        onBlur={() => search(text.trim())}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             // The browser's default would empty the field.
