@@ -42,7 +42,7 @@ const deskPaths = (names) => [...names].map((name) => `build/desk/${deskManifest
 
 // The shop's styles are inside its pages: e2e/being-quick.spec.ts weighs them.
 export default [
-  { name: 'home: JavaScript', path: filesOf('shop/popular'), gzip: true, limit: '137 kB' },
+  { name: 'home: JavaScript', path: filesOf('shop/popular'), gzip: true, limit: '138 kB' },
   { name: 'desk, first screen: JavaScript', path: deskPaths(firstOfDesk), gzip: true, limit: '200 kB' },
   { name: 'desk: all CSS', path: 'build/desk/assets/*.css', gzip: true, limit: '20 kB' },
   ...deskScreens.map((name) => ({
