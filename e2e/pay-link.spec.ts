@@ -106,7 +106,7 @@ test('[X-04] [O-08] a quote is priced at the desk, sent with a link, and paid wi
 test.describe(() => {
   test.use({ refusals: [404] });
 
-  test('[X-04] [O-08] a quote is changed, its first link no longer works, and the customer declines the second', async ({
+  test('[X-04] [O-08] a quote is changed, its first link no longer works, and the customer declines the second @slow', async ({
     page,
     shop,
     request,
