@@ -22,7 +22,7 @@ export async function findCreditNote(db: Database, { userId, creditNoteId }: Ask
       (select coalesce(jsonb_agg(to_jsonb(l) order by l.line_number), '[]')
          from credit_note_line l where l.credit_note_id = n.credit_note_id) as lines
       from credit_note n join shop_order o using (order_id)
-     where n.credit_note_id = ${creditNoteId} and o.user_id = coalesce(${userId}, o.user_id)`.execute(db);
+     where n.credit_note_id = ${creditNoteId} and (${userId}::text is null or o.user_id = ${userId})`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   return {

@@ -115,7 +115,7 @@ const seeOrders = ({ user_id: userId }: WhoseOrder): string[] => [
 ];
 
 /** Its page needs a login, so there is none without an account. */
-const trackButton = ({ order_id: orderId, user_id: userId }: WhoseOrder, text = 'Track order') =>
+export const trackButton = ({ order_id: orderId, user_id: userId }: WhoseOrder, text = 'Track order') =>
   userId === null ? {} : { button: { text, path: `/track/${encodeURIComponent(orderId)}` } };
 
 /** The customer, for the shop. */

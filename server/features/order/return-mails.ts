@@ -6,7 +6,7 @@ import { receiptId } from '../../../domain/receipt-id.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
 import type { ReturnState } from '../../../domain/return-state.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
-import { refundText } from './mails.ts';
+import { refundText, trackButton } from './mails.ts';
 
 /** The states that the customer gets a mail about. */
 export type MailedReturnState = Exclude<ReturnState, 'received'>;
@@ -19,6 +19,8 @@ interface MailedReturn {
   by_hand_method: 'Cash' | 'UPI' | null;
   by_hand_reference: string | null;
   order_id: string;
+  /** Null: sold without an account. */
+  user_id: string | null;
   receipt_number: number;
   user_name: string;
   email: string;
@@ -43,7 +45,7 @@ export async function composeReturnMail(
 ): Promise<Mail | null> {
   const { rows } = await sql<MailedReturn>`
     select r.return_number, r.answer, coalesce(r.refund_paise, 0) as refund_paise, coalesce(r.by_hand_paise, 0) as by_hand_paise,
-      r.by_hand_method, r.by_hand_reference, o.order_id, o.receipt_number, o.user_name, o.email, n.credit_note_id,
+      r.by_hand_method, r.by_hand_reference, o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, n.credit_note_id,
       (select json_agg(json_build_object('product_name', l.product_name, 'picture_id', l.picture_id, 'attributes', l.attributes,
                 'quantity', b.quantity, 'amount_paise', c.amount_paise) order by b.line_number)
          from return_line b join order_line l using (order_id, line_number)
@@ -77,7 +79,7 @@ const returnMail = (back: MailedReturn, state: MailedReturnState): Mail => ({
       amount: state === 'closed' && amount_paise !== null ? formatPaise(amount_paise) : '',
     })),
     ...(state === 'closed' && { amounts: [{ name: 'Refund', value: formatPaise(back.refund_paise) }] }),
-    button: { text: 'See the order', path: `/track/${encodeURIComponent(back.order_id)}` },
+    ...trackButton(back, 'See the order'),
     facts: [
       { name: 'Return', value: returnNumber(back.return_number) },
       { name: 'Order', value: receiptId(back.receipt_number) },

@@ -5,8 +5,9 @@ import { findCreditNote } from '../credit-note/find-credit-note.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { moveOrder } from '../../testing/move-order.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
-import { cash, one, returnDesk } from '../../testing/return-desk.ts';
+import { cash, delivered, one, returnDesk } from '../../testing/return-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
@@ -196,6 +197,26 @@ describe('[O-06] a credit note', () => {
     expect(note).toMatchObject({ reason: 'Order cancelled', lines: [{ quantity: 2 }, { quantity: 1 }] });
     const early = await newOrder({}, ['Cancelled']);
     expect((await lookAtOrder(early.orderId)).credit_notes).toEqual([]);
+  });
+
+  test('of an order without an account is mailed and can be opened at the desk; the mail leads to no page that needs a login', async () => {
+    const email = 'guest.with.a.quote@example.in';
+    const orderId = await addWholeOrder(db, { userId: null, email, lines: [{ sku, quantity: 2 }] });
+    await moveOrder(app, orderId, ...delivered);
+    const returnId = await started(orderId, one);
+    const { credit_note } = await closed(returnId);
+    const { credit_note_id: creditNoteId, credit_note_number: number } = credit_note ?? {};
+    const fileName = `credit-note-${number?.replaceAll('/', '-')}.pdf`;
+    const cookie = `desk=${owner.browser.cookie ?? ''}`;
+    const pdf = await app.http.inject({ url: `/api/desk/credit-notes/${creditNoteId}/pdf`, headers: { cookie } });
+    expect([pdf.statusCode, pdf.headers['content-disposition']]).toEqual([200, `attachment; filename="${fileName}"`]);
+    const photo = { return_id: returnId, place: 1, bytes: Buffer.from('RIFF') };
+    const added = await db.insertInto('return_photo').values(photo).returning('photo_id').executeTakeFirstOrThrow();
+    const seen = await app.http.inject({ url: `/api/desk/return-photos/${added.photo_id}`, headers: { cookie } });
+    expect(seen.statusCode).toBe(200);
+    const mail = await mailTo(email, /your return is complete/);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([fileName]);
+    expect(mail.html).not.toContain('/track/');
   });
 
   test('has the next number, without a gap, whoever issues it at the same moment, and none is lost by a refusal', async () => {

@@ -51,6 +51,6 @@ export async function readPhoto(
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const { rows } = await sql<{ bytes: Buffer<ArrayBuffer> }>`
     select f.bytes from return_photo f join order_return r using (return_id) join shop_order o using (order_id)
-     where f.photo_id = ${photoId} and o.user_id = coalesce(${userId}, o.user_id)`.execute(db);
+     where f.photo_id = ${photoId} and (${userId}::text is null or o.user_id = ${userId})`.execute(db);
   return rows[0]?.bytes;
 }
