@@ -69,7 +69,8 @@ for (const [name, screen] of Object.entries({ phone, desktop })) {
   });
 }
 
-test('the styles are inside the page and weigh at most 16 kB, and no page asks for a file of them @slow', async ({
+// All styles of all pages are in each page, so a page that brings its own style costs the others too: 1 kB is 5 ms at 1.6 Mbit/s.
+test('the styles are inside the page and weigh at most 18 kB, and no page asks for a file of them', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -77,7 +78,7 @@ test('the styles are inside the page and weigh at most 16 kB, and no page asks f
   const answer = await page.goto('/', { waitUntil: 'networkidle' });
   const [, styles = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec((await answer?.text()) ?? '') ?? [];
   expect(styles).toContain('@media');
-  expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(16_000);
+  expect(gzipSync(styles, { level: 9 }).length).toBeLessThan(18_000);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toHaveCSS('font-weight', '900');
   expect(asked).toEqual([]);

@@ -72,7 +72,7 @@ test.describe('the stored login', () => {
         loginGone.resolve();
         await cartCame;
         await answersAreHandled(page);
-        expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+        await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       });
     });
   }
