@@ -4,6 +4,7 @@ import type { OrderAddress } from '../../../contract/order.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import type { Database } from '../../../database/client.ts';
 import { returnableOf } from '../../features/order/order-returns.ts';
+import { moment } from '../list/moment.ts';
 import { waitingStatus } from './move-order.ts';
 
 type Payment = NonNullable<DeskOrder['payments']>[number] & { refunded_paise: number; captured_at: string | null };
@@ -38,9 +39,6 @@ interface Stored {
   refunds: Refund[];
   returns: (Omit<DeskOrder['returns'][number], 'return_number'> & { return_number: number })[];
 }
-
-export const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** One statement: the order with its lines, money, parcel, invoice and returns. */
 export async function selectOrder(db: Database, orderId: string): Promise<FoundOrder | undefined> {

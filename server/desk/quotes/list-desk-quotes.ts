@@ -5,6 +5,7 @@ import type { Database } from '../../../database/client.ts';
 import { quoteId as numberOf, readQuoteId } from '../../../domain/quote-id.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { readListPage, type ListSort, type Walk } from '../list/list-page.ts';
+import { moment } from '../list/moment.ts';
 import { escapeLike } from '../list/title-search.ts';
 
 const sorts: Record<QuoteSort, ListSort> = {
@@ -77,8 +78,6 @@ interface OneRow extends Row, Pick<DeskQuote, 'email' | 'description' | 'address
   versions: DeskQuote['versions'];
   order: { order_id: string; receipt_number: number } | null;
 }
-
-const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export async function findDeskQuote(db: Database, quoteId: string): Promise<DeskQuote | undefined> {
   const { rows } = await sql<OneRow>`

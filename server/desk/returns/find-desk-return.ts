@@ -7,7 +7,7 @@ import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { findRefund } from '../../features/returns/find-refund.ts';
 import { seesPerson } from '../orders/find-desk-order.ts';
-import { moment } from '../orders/found-order.ts';
+import { moment } from '../list/moment.ts';
 import { listReturnEvents } from '../orders/return-events.ts';
 
 type Made = 'receipt_id' | 'return_number' | 'is_whole_order' | 'moves' | 'refund' | 'history' | 'lines' | 'email';
