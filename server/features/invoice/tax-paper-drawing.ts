@@ -1,3 +1,5 @@
+import type { Call } from '../../http/api.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { TaxPaper } from './tax-paper.ts';
@@ -12,4 +14,16 @@ export function openTaxPaperDrawing(): DrawTaxPaper {
   const line = new WaitingLine(drawingLine);
   const threads = new Threads<TaxPaper, Uint8Array<ArrayBuffer>>(new URL('tax-paper-worker.ts', import.meta.url));
   return (paper) => line.run(() => threads.run(paper));
+}
+
+/** Answers a call with the PDF, as a file to save. */
+export async function answerWithPaper(
+  drawTaxPaper: DrawTaxPaper,
+  paper: TaxPaper,
+  { setHeader }: Pick<Call, 'setHeader'>,
+): Promise<Uint8Array<ArrayBuffer> | Refused<'busy'>> {
+  const pdf = await drawTaxPaper(paper);
+  if (pdf === null) return refuse('busy');
+  setHeader('content-disposition', `attachment; filename="${paper.fileName}"`);
+  return pdf;
 }
