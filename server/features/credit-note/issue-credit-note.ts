@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { creditNoteNumber } from '../../../domain/credit-note.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
+import { takeNumber } from '../invoice/take-number.ts';
 import { creditLine, type CreditedLine, type InvoicedLine } from '../../../domain/return-refund.ts';
 
 interface Credited {
@@ -33,7 +34,7 @@ export async function issueCreditNote(
   // 4 MB, so it is loaded with the first invoice or credit note.
   const { toWords } = await import('to-words/en-IN');
   const words = toWords(rupeesFromPaise(totalPaise), { currency: true });
-  const { year, number } = await takeNumber(trx);
+  const { year, number } = await takeNumber(trx, 'credit note');
   const { rows } = await sql<{ credit_note_id: string }>`
     insert into credit_note (order_id, return_id, year, number, credit_note_number, issued_at, is_sample, invoice_number,
       invoice_issued_at, receipt_number, seller, buyer_name, billing_address, supply_state_code, place_of_supply, is_within_state, reason,
@@ -88,15 +89,4 @@ async function findInvoicedLines(trx: Transaction, orderId: string): Promise<Lin
         where n.order_id = l.order_id and c.line_number = l.line_number) as before
       from invoice_line l where l.order_id = ${orderId} order by l.line_number`.execute(trx);
   return rows;
-}
-
-/** The next number of the year. Danger: others wait for theirs until this transaction ends. */
-async function takeNumber(trx: Transaction): Promise<{ year: string; number: number }> {
-  const { rows } = await sql<{ year: string; number: number }>`
-    select y.year, next_number('credit note ' || y.year) as number from (select financial_year(now()) as year) y`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('next_number gave no number');
-  return row;
 }

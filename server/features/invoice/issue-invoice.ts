@@ -6,6 +6,7 @@ import { invoiceNumber, placeOfSupply, taxLines, type BilledLine, type TaxedLine
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { namedValues } from '../../../domain/named-values.ts';
 import { wholeAddress } from '../address/whole-address.ts';
+import { takeNumber } from './take-number.ts';
 
 /**
  * Stores the full content of an order's invoice, so that later changes cannot affect it. Call it last in a transaction: until the
@@ -25,14 +26,14 @@ export async function issueInvoice(
   });
   // 4 MB, so it is loaded with the first invoice.
   const { toWords } = await import('to-words/en-IN');
-  const number = await takeInvoiceNumber(trx, order.year);
+  const { year, number } = await takeNumber(trx, 'invoice');
   await trx
     .insertInto('invoice')
     .values({
       order_id: orderId,
-      year: order.year,
+      year,
       number,
-      invoice_number: invoiceNumber(order.year, number),
+      invoice_number: invoiceNumber(year, number),
       issued_at: order.issued_at,
       is_sample: isTestMode,
       receipt_number: order.receipt_number,
@@ -109,8 +110,6 @@ interface OrderToBill {
   billing_address: Partial<OrderAddress>;
   seller: Seller;
   issued_at: Date;
-  /** "2026-27" */
-  year: string;
   lines: (BilledLine & { sku: string; productName: string; attributes: Record<string, string>; hsnCode: string })[];
 }
 
@@ -119,7 +118,6 @@ async function findOrderToBill(trx: Transaction, orderId: string): Promise<Order
   const { rows } = await sql<OrderToBill>`
     select o.order_id, o.receipt_number, o.created_at, o.user_name, o.payment_mode, o.discount_paise, o.delivery_paise,
       o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, now() as issued_at,
-      financial_year(now()) as year,
       coalesce((select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
                          'gstin', gstin, 'phone', phone, 'email', email,
                          'colour', main_colour) from site_profile),
@@ -132,12 +130,4 @@ async function findOrderToBill(trx: Transaction, orderId: string): Promise<Order
   const [order] = rows;
   if (!order) throw new Error(`there is no order ${orderId} to bill`);
   return order;
-}
-
-/** The next number of the year. Danger: others wait for theirs until this transaction ends. */
-async function takeInvoiceNumber(trx: Transaction, year: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select next_number(${`invoice ${year}`}) as number`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('next_number gave no number');
-  return row.number;
 }
