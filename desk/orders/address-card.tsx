@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { deliveryLines } from '../../domain/address-lines.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,13 +88,8 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
   );
 }
 
-const placeOf = ({ new_address, area, city, pincode }: DeskOrder['shipping_address']): string[] => {
-  const lines = [new_address, area, `${city} ${pincode}`.trim()].filter((line) => line !== '');
-  return lines.length === 0 ? ['Collected from the shop'] : lines;
-};
-
 const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
-  placeOf(address).map((line, index) => (
+  deliveryLines(address).map((line, index) => (
     // An address may contain the same line twice.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className="block">
@@ -102,7 +98,7 @@ const Place = ({ address }: { address: DeskOrder['shipping_address'] }) =>
   ));
 
 const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: DeskOrder): boolean =>
-  placeOf(billing).join('\n') !== placeOf(shipping).join('\n');
+  deliveryLines(billing).join('\n') !== deliveryLines(shipping).join('\n');
 
 const labels = {
   user_name: 'Name',

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../contract/order.ts';
+import { addressLines } from '../../domain/address-lines.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { offersInvoice, statusLabel } from '../../domain/order-status.ts';
@@ -118,9 +119,7 @@ const Card = ({ id, title, children }: { id: string; title: string; children: Re
 );
 
 const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: Order): boolean =>
-  placeOf(billing) !== placeOf(shipping);
-const placeOf = ({ new_address, area, city, pincode }: Order['billing_address']): string =>
-  [new_address, area, city, pincode].join('\n');
+  addressLines(billing).join('\n') !== addressLines(shipping).join('\n');
 
 function Parcel({ shipment: { courier, awb, tracking_link } }: { shipment: NonNullable<Order['shipment']> }) {
   return (

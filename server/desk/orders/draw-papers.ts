@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../contract/invoice.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
+import { deliveryLines } from '../../../domain/address-lines.ts';
 import { code128Widths } from '../../../domain/code-128.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { drawTaxPaperPages } from '../../features/invoice/draw-tax-paper.ts';
@@ -114,18 +115,13 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
 /** Joins lines, because a note of many short lines would run off the page. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-function placeOf({ new_address = '', area = '', city = '', pincode = '' }: PackedOrder['address']): string[] {
-  const lines = [new_address, area, `${city} ${pincode}`.trim()].filter(Boolean);
-  return lines.length === 0 ? ['Collected from the shop'] : lines;
-}
-
 /** Goes into the parcel: what is in it, without prices. */
 function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
   const full = { x: a4.left, width: a4Width };
   let y = drawText(doc, sender, { ...bold(15), ...full, y: a4.top });
   y = drawText(doc, `Packing slip · ${order.receiptId}`, { ...plain(10), ...full, y: y + 2 });
   y = drawText(doc, order.name, { ...bold(11), ...full, y: y + 14 });
-  for (const line of placeOf(order.address)) y = drawText(doc, line, { ...plain(10), ...full, y });
+  for (const line of deliveryLines(order.address)) y = drawText(doc, line, { ...plain(10), ...full, y });
   y = drawText(doc, order.mobile, { ...plain(10), ...full, y });
   if (order.note !== '') {
     y = drawText(doc, 'Your note', { ...bold(10), ...full, y: y + 10 });
@@ -169,7 +165,7 @@ function drawLabel(doc: Doc, order: PackedOrder, sender: Sender): void {
   if (sender.phone !== '') y = drawText(doc, `Phone ${sender.phone}`, { ...quiet(8), ...full, y });
   y = drawRule(doc, line, y + 4) + 8;
   y = drawText(doc, order.name, { ...bold(16), ...full, y });
-  for (const part of placeOf(order.address)) y = drawText(doc, part, { ...plain(13), ...full, y });
+  for (const part of deliveryLines(order.address)) y = drawText(doc, part, { ...plain(13), ...full, y });
   y = drawText(doc, `Mobile ${order.mobile}`, { ...bold(12), ...full, y: y + 4 });
   y = drawRule(doc, line, y + 8) + 8;
   drawText(doc, order.cashPaise > 0 ? `COLLECT CASH ${formatPaise(order.cashPaise)}` : 'PREPAID', {

@@ -1,7 +1,8 @@
 import type { CreditNote } from '../../../contract/credit-note.ts';
+import { addressLines } from '../../../domain/address-lines.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { addressWords, paperFileName, sampleMark, taxSums, taxTable, type TaxPaper } from '../invoice/tax-paper.ts';
+import { paperFileName, sampleMark, taxSums, taxTable, type TaxPaper } from '../invoice/tax-paper.ts';
 
 /** A credit note as it is printed. */
 export const creditNotePaper = (note: CreditNote): TaxPaper => ({
@@ -16,7 +17,7 @@ export const creditNotePaper = (note: CreditNote): TaxPaper => ({
   mark: note.is_sample ? sampleMark : null,
   seller: note.seller,
   blocks: [
-    { title: 'Credited to', name: note.buyer_name, text: addressWords(note.billing_address) },
+    { title: 'Credited to', name: note.buyer_name, text: addressLines(note.billing_address).join(', ') },
     {
       title: 'For the invoice',
       name: note.invoice_number,

@@ -1,15 +1,8 @@
 import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
+import { addressLines } from '../../../domain/address-lines.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import {
-  addressWords,
-  paperFileName,
-  sampleMark,
-  taxSums,
-  taxTable,
-  type PaperColumn,
-  type TaxPaper,
-} from './tax-paper.ts';
+import { paperFileName, sampleMark, taxSums, taxTable, type PaperColumn, type TaxPaper } from './tax-paper.ts';
 
 const delivery: PaperColumn<InvoiceLine> = {
   title: 'Delivery',
@@ -29,8 +22,8 @@ export const invoicePaper = (invoice: Invoice): TaxPaper => ({
   mark: markOf(invoice),
   seller: invoice.seller,
   blocks: [
-    { title: 'Billed to', name: invoice.buyer_name, text: addressWords(invoice.billing_address) },
-    { title: 'Shipped to', name: invoice.buyer_name, text: addressWords(invoice.shipping_address) },
+    { title: 'Billed to', name: invoice.buyer_name, text: addressLines(invoice.billing_address).join(', ') },
+    { title: 'Shipped to', name: invoice.buyer_name, text: addressLines(invoice.shipping_address).join(', ') },
     { title: 'Place of supply', name: invoice.place_of_supply, text: 'Reverse charge: no' },
   ],
   ...taxTable(invoice, [

@@ -1,5 +1,4 @@
 import type { Invoice, TaxedLine } from '../../../contract/invoice.ts';
-import type { OrderAddress } from '../../../contract/order.ts';
 import { formatRupees } from '../../../domain/money.ts';
 
 /** An invoice or a credit note as it is printed: all words and figures, in their places. */
@@ -80,9 +79,6 @@ export const taxSums = (paper: Totals): Sum[] => [
       ] satisfies Sum[])
     : ([['IGST', formatRupees(paper.igst_total)]] satisfies Sum[])),
 ];
-
-export const addressWords = ({ new_address, area, city, pincode }: OrderAddress): string =>
-  [new_address, area, `${city} ${pincode}`.trim()].filter((part) => part !== '').join(', ');
 
 /** "PAH/26-27/00042" → "invoice-PAH-26-27-00042.pdf" */
 export const paperFileName = (kind: string, number: string): string => `${kind}-${number.replaceAll('/', '-')}.pdf`;

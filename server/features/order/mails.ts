@@ -1,4 +1,5 @@
 import type { OrderAddress } from '../../../contract/order.ts';
+import { addressLines } from '../../../domain/address-lines.ts';
 import type { PayMode } from '../../../domain/cart-mode.ts';
 import { deliveryWindowText } from '../../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
@@ -160,12 +161,9 @@ function factsOf({ created_at: orderedAt, lines, ...order }: MailedOrder, { with
 }
 
 const deliveryFact = (address: Partial<OrderAddress>): Named => {
-  const words = addressWords(address);
+  const words = addressLines(address).join(', ');
   return words === '' ? { name: 'Delivery', value: 'Collected from our shop' } : { name: 'Deliver to', value: words };
 };
-
-const addressWords = ({ new_address, area, city, pincode }: Partial<OrderAddress>): string =>
-  [new_address, area, [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
 
@@ -282,7 +280,7 @@ export const addressMail = (order: MailedOrder): Mail => ({
     heading: `Hello ${order.user_name},`,
     paragraphs: [
       `We corrected the delivery address of your order ${receiptId(order.receipt_number)}. It will now be sent to:`,
-      addressWords(order.shipping_address),
+      addressLines(order.shipping_address).join(', '),
     ],
     ...trackButton(order),
     after: ['If this is wrong, please reply to this mail right away.'],
