@@ -9,7 +9,7 @@ import { abandonOrder } from './abandon-orders.ts';
 import { cancelledMail } from './mails.ts';
 import { lockOrderToMove, moveOrder, setOrderStatus, type MoveParts } from './move-order.ts';
 import { findMailedOrder } from './order-mails.ts';
-import { findStage, lockRequest, lockUnplacedOrder, mayCustomerCancel } from './queries.ts';
+import { findStage, isOwn, lockRequest, lockUnplacedOrder, mayCustomerCancel } from './queries.ts';
 import { dropSteps } from './waiting-steps.ts';
 
 interface Parts extends MoveParts {
@@ -34,7 +34,7 @@ export const cancelOwnOrder = (
 ): Promise<NotCancelled | null> =>
   retryDeadlock(() =>
     db.transaction().execute(async (trx) => {
-      if (!(await isOwn(trx, userId, orderId))) return refuse('unknown-order');
+      if (!(await isOwn(trx, { userId, orderId }))) return refuse('unknown-order');
       // Settling a payment takes this lock first too, so from here on an unpaid order cannot become a placed one.
       await lockRequest(trx, orderId);
       const isPlaced = (await findStage(trx, orderId)).stage === 'placed';
@@ -54,16 +54,6 @@ export const cancelOwnOrder = (
       return null;
     }),
   );
-
-async function isOwn(trx: Transaction, userId: string, orderId: string): Promise<boolean> {
-  const found = await trx
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 async function isAllowed(trx: Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

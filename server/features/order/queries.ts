@@ -28,6 +28,20 @@ export async function lockUnplacedOrder(trx: Transaction, orderId: string): Prom
   return order;
 }
 
+/** Somebody else's order is to be refused exactly as if it did not exist. */
+export async function isOwn(
+  trx: Transaction,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Lock this before an order that is to be moved, as settling a payment does. The opposite order would deadlock. */
 export async function lockRequest(trx: Transaction, orderId: string): Promise<void> {
   await trx.selectFrom('payment_request').select('request_id').where('order_id', '=', orderId).forUpdate().execute();

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/queries.ts';
 import { lockOrderToMove, type MoveParts } from '../order/move-order.ts';
 import { sendReturnMail } from '../order/order-mails.ts';
 import { returnDeadline } from '../order/order-returns.ts';
+import { isOwn } from '../order/queries.ts';
 import { composeRequestMail } from './request-mail.ts';
 import { startReturn } from './start-return.ts';
 
@@ -50,16 +51,6 @@ export const askReturn = (
       return started;
     }),
   );
-
-async function isOwn(trx: Transaction, { userId, orderId }: Asked): Promise<boolean> {
-  const found = await trx
-    .selectFrom('shop_order')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** An equal request that this customer's page has not seen yet. Null: there is none. */
 async function findRepeated(
