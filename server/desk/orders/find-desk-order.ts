@@ -9,6 +9,7 @@ import {
 import { paymentStatus } from '../../../domain/payment-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
+import { returnMoves } from '../../../domain/return-state.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { wholeAddress } from '../../features/address/whole-address.ts';
@@ -40,8 +41,7 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     refundedPaise: refunded_paise,
   }));
   // Before delivery all of it comes back, so it goes nowhere else.
-  const isComingBack =
-    now !== 'Delivered' && copied.returns.some(({ state }) => !['closed', 'declined'].includes(state));
+  const isComingBack = now !== 'Delivered' && copied.returns.some(({ state }) => returnMoves[state].length > 0);
   const applied = amounts.find(({ state, outcome }) => state === 'captured' && outcome === 'applied');
   return {
     ...copied,
