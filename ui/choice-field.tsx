@@ -1,15 +1,19 @@
 import { useId } from 'react';
 import { type FieldBinding, WrongNote, wrongProps } from './field-frame.tsx';
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Choice extends string> {
   field: FieldBinding;
   label: string;
-  choices: readonly string[];
-  defaultValue?: string | undefined;
+  choices: readonly Choice[];
+  /** What people read; the choices themselves if absent. */
+  words?: Readonly<Record<Choice, string>>;
+  defaultValue?: Choice | undefined;
+  onChoose?: (choice: Choice) => void;
 }
 
 /** Radio buttons with short labels, side by side. */
-export function ChoiceField({ field, label, choices, defaultValue }: ChoiceFieldProps) {
+export function ChoiceField<Choice extends string>(props: ChoiceFieldProps<Choice>) {
+  const { field, label, choices, words, defaultValue, onChoose } = props;
   const noteId = useId();
   return (
     <fieldset role="radiogroup" {...wrongProps(field, noteId)} className="group">
@@ -25,9 +29,10 @@ export function ChoiceField({ field, label, choices, defaultValue }: ChoiceField
               name={field.name}
               value={choice}
               defaultChecked={choice === defaultValue}
+              onChange={() => onChoose?.(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            {choice}
+            {words?.[choice] ?? choice}
           </label>
         ))}
       </div>

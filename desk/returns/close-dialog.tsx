@@ -19,7 +19,7 @@ interface CloseDialogProps {
 /** Sends the refund. What it says is what happens, all at once. */
 export function CloseDialog({ found, onClose }: CloseDialogProps) {
   const finish = useStep(onClose);
-  const [method, setMethod] = useState<string | null>(null);
+  const [method, setMethod] = useState<'Cash' | 'UPI' | null>(null);
   const refund = found.refund ?? { refund_paise: 0, online_paise: 0, by_hand_paise: 0, credit_paise: 0 };
   const isByHand = refund.by_hand_paise > 0;
   const form = useForm(
@@ -75,15 +75,12 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
         <li>The customer gets a credit note for {formatPaise(refund.credit_paise)} by mail. This cannot be undone.</li>
       </ul>
       {isByHand && (
-        <div
-          onChange={({ target }) => {
-            if (target instanceof HTMLInputElement && target.name === 'by_hand_method') setMethod(target.value);
-          }}
-        >
+        <div>
           <ChoiceField
             field={form.field('by_hand_method')}
             label={`How do you hand over ${formatPaise(refund.by_hand_paise)}?`}
             choices={['Cash', 'UPI']}
+            onChoose={setMethod}
           />
           {method === 'UPI' && (
             <TextField

@@ -118,21 +118,14 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
         <p className="text-sm">What did not come back is not refunded. If it comes later, start another return.</p>
       )}
       {quantity > 0 && (
-        <div
-          onChange={({ target }) => {
-            const chosen = returnConditions.find(
-              (each) => target instanceof HTMLInputElement && target.value === conditionWords[each],
-            );
-            if (chosen) onChange({ condition: chosen });
-          }}
-        >
-          <ChoiceField
-            field={field}
-            label="Condition"
-            choices={returnConditions.map((each) => conditionWords[each])}
-            defaultValue={condition === null ? undefined : conditionWords[condition]}
-          />
-        </div>
+        <ChoiceField
+          field={field}
+          label="Condition"
+          choices={returnConditions}
+          words={conditionWords}
+          defaultValue={condition ?? undefined}
+          onChoose={(chosen) => onChange({ condition: chosen })}
+        />
       )}
       {quantity > 0 && condition === 'sellable' && (
         <CheckBox isChecked={is_restocked} onChange={(isChecked) => onChange({ is_restocked: isChecked })}>

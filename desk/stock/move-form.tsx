@@ -109,15 +109,12 @@ export function MoveForm({ stock, onMoved, onStale }: MoveFormProps) {
         <div
           // Remounted after each movement: resetting the form unticks the choice, and React would not report the same choice again.
           key={movedCount}
-          onChange={(event) => {
-            const { target } = event;
-            if (target instanceof HTMLInputElement && target.name === 'reason') setOther(target.value === otherReason);
-          }}
         >
           <ChoiceField
             field={isOther ? { ...reasonField, reason: undefined } : reasonField}
             label="Why"
             choices={reasons}
+            onChoose={(reason) => setOther(reason === otherReason)}
           />
           {isOther && (
             <TextField
