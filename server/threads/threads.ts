@@ -19,14 +19,20 @@ export class Threads<Task, Done> {
     const worker = this.#idle.pop() ?? this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
     const finish = (outcome: Outcome<Done>) => {
+      worker.off('message', finish);
       worker.off('error', reject);
       this.#idle.push(worker);
       if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.done);
     };
-    worker.once('message', finish);
+    worker.on('message', finish);
     worker.once('error', reject);
-    worker.postMessage(task, []);
+    try {
+      worker.postMessage(task, []);
+    } catch (error) {
+      // The task cannot be copied to a thread. The thread has not seen it and stays usable.
+      finish({ error });
+    }
     return promise;
   }
 
