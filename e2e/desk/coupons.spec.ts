@@ -1,7 +1,7 @@
 import { typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
-test('[G-10] a coupon is created and changed, wrong terms are refused, it is ended, and deleted while unused @phone', async ({
+test('[G-10] a coupon is created and changed, wrong terms are refused, it is ended, and deleted while unused @slow', async ({
   page,
   shop,
 }, { project }) => {

@@ -3,7 +3,7 @@ import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [400, 409] });
 
-test('[G-12] pincodes are pasted after a preview, and undone; bands cannot overlap, and gaps must be accepted @phone', async ({
+test('[G-12] pincodes are pasted after a preview, and undone; bands cannot overlap, and gaps must be accepted @slow', async ({
   page,
 }) => {
   await page.goto('/desk/settings/pincodes');

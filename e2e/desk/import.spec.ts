@@ -14,7 +14,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     buffer: Buffer.from(content),
   });
 
-test('[G-06] an export imports without changes; wrong rows are named; columns are mapped, changes previewed, made and undone @phone', async ({
+test('[G-06] an export imports without changes; wrong rows are named; columns are mapped, changes previewed, made and undone @slow', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 // Refusals and the conflict are answered 400 and 409.
 test.use({ checksConsole: false });
 
-test('[G-09] a policy is written with a preview and shown at once, a bad text is refused, and an old version is restored @phone', async ({
+test('[G-09] a policy is written with a preview and shown at once, a bad text is refused, and an old version is restored @slow', async ({
   page,
   shop,
   context,

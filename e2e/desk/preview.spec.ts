@@ -10,10 +10,7 @@ test.describe('[G-07] the preview of a product', () => {
   // A call that fails is part of it.
   test.use({ refusals: [0] });
 
-  test('shows the real page with what is typed, before it is saved or published @phone @slow', async ({
-    page,
-    viewport,
-  }) => {
+  test('shows the real page with what is typed, before it is saved or published @slow', async ({ page, viewport }) => {
     await page.goto('/desk/products/gift-card');
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(heading(page, 'Pahiya Gift Card (copy)')).toBeVisible();

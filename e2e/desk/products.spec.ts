@@ -11,7 +11,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(heading(page, 'Products')).toBeVisible();
 }
 
-test('[W-10] filter, sort and search are in the address; Back and reload restore them; a view is saved by name @phone', async ({
+test('[W-10] filter, sort and search are in the address; Back and reload restore them; a view is saved by name', async ({
   page,
 }) => {
   await openList(page);

@@ -6,7 +6,7 @@ import { phone } from '../screens.ts';
 import { expectAccessible, toast, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
-test('[U-10] a buyer writes a review from the order; it is published at the desk, and everybody can read it', async ({
+test('[U-10] a buyer writes a review from the order; it is published at the desk, and everybody can read it @slow', async ({
   page: desk,
   browser,
   shop,

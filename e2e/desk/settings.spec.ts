@@ -5,7 +5,7 @@ import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [409] });
 
-test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live at once; a shop without a way to pay is refused @phone', async ({
+test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live at once; a shop without a way to pay is refused', async ({
   page,
   shop,
   context,

@@ -10,7 +10,7 @@ const sky = () =>
 
 const indiaText = (moment: number) => new Date(moment + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
-test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, shown within its dates, removed @phone', async ({
+test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, shown within its dates, removed @slow', async ({
   page,
   shop,
   context,
