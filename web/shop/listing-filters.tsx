@@ -26,7 +26,7 @@ export function ListingFilters({ pathname, view, category, categories, listing }
   const { terms, facetCounts } = listing;
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
   return (
-    <div className="mt-3 mb-5 flex flex-wrap items-center gap-2 border-y border-line py-3 sm:mt-5 sm:mb-8 lg:my-0 lg:border-0 lg:pt-0">
+    <div className="my-2 flex flex-wrap items-center gap-2 border-y border-line py-2 sm:mt-5 sm:mb-8 sm:py-3 lg:my-0 lg:border-0 lg:pt-0">
       <Opener icon={drawn.sort} dialogId="sort">
         Sort<span className="max-sm:sr-only">: {sortTexts[view.sort]}</span>
       </Opener>
@@ -158,7 +158,7 @@ export function ListingCategories({ categories, here }: { categories: readonly s
       key={here}
       ref={showCurrent}
       aria-label="Categories"
-      className="mt-5 overflow-x-auto [scrollbar-width:none]"
+      className="mt-2 overflow-x-auto sm:mt-5 [scrollbar-width:none]"
     >
       <Chips chips={categoryChips(categories, here)} className="py-1 *:shrink-0 sm:flex-wrap" />
     </nav>

@@ -53,12 +53,12 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const { categories, cartButton } = matches[0].loaderData;
   useMissedSearch(isClose ? view.search : '');
   return (
-    <div className="page-width pt-6 pb-16 lg:pt-10">
+    <div className="page-width pt-3 pb-16 sm:pt-6 lg:pt-10">
       <Breadcrumb
         trail={[{ text: 'Home', to: '/' }, ...(heading === shopHeading ? [] : [{ text: shopHeading, to: '/course' }])]}
         here={heading}
       />
-      <h1 className="mt-3 line-clamp-3 text-title break-words">{heading}</h1>
+      <h1 className="mt-1 line-clamp-3 sm:mt-3 text-title break-words">{heading}</h1>
       <ListingCategories categories={categories} here={params.name} />
       <div className="lg:mt-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-8 xl:grid-cols-[15rem_minmax(0,1fr)]">
         <ListingSide
@@ -90,7 +90,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
               </h2>
             ))}
           {/* Always there: what appears together with its text is not said to screen readers. */}
-          <output className={shown > 0 ? 'mt-1 mb-6 block text-sm text-steel tabular-nums' : 'sr-only'}>
+          <output className={shown > 0 ? 'mt-1 mb-3 block text-sm sm:mb-6 text-steel tabular-nums' : 'sr-only'}>
             {shown > 0 ? countText(shown, listing) : !hasFailed && '0 products'}
           </output>
           {shown === 0 && hasFailed ? (
