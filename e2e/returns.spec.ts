@@ -51,7 +51,7 @@ test('[O-16] [O-06] a customer returns one piece with a photo and a note, follow
     if (request.method() !== 'GET' && request.url().includes('/my-returns')) sent.push(request.method());
   });
   await send.dblclick();
-  await expect(toast(page, 'We have your request. You get a mail when we have looked at it.')).toBeVisible();
+  await expect(toast(page, 'We have your request. We will answer by mail.')).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(sent).toEqual(['POST', 'PUT']);
   await expect(page).toHaveURL(`/track/${orderId}`);

@@ -2,7 +2,7 @@ import { RadioCard } from '../parts/radio-card.tsx';
 import type { EditControls } from './edit-form.tsx';
 
 const words = {
-  Active: { title: 'Active', text: 'Active between these dates.' },
+  Active: { title: 'Active', text: 'In effect between these dates.' },
   Inactive: { title: 'Inactive', text: 'Only staff see it.' },
 };
 

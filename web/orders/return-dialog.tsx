@@ -45,7 +45,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
       forgetReturnDraft(order);
       const failed = await sendPhotos(answer.body.return_id, photos);
       await revalidate();
-      if (failed === null) showToast('We have your request. You get a mail when we have looked at it.');
+      if (failed === null) showToast('We have your request. We will answer by mail.');
       else showToast(`We have your request, but not every photo arrived: ${failed}`, 'error');
       onClose();
       return [];
