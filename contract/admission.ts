@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { consentPurposes } from '../domain/student-state.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
 import { Rupees, rupeesSent } from './number-field.ts';
 import { Aadhaar, BirthDate, RequiredEmail, RequiredMobile, RequiredPincode } from './person-field.ts';
-import { body, Confirmed, Id, optionalLine, sender } from './sent-field.ts';
+import { body, Confirmed, Id, IdOrEmpty, list, optionalLine, sender } from './sent-field.ts';
 import { choice, requiredLine } from './text-field.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -24,6 +25,12 @@ export const AdmissionForm = body({
   rulesAgreed: z.literal([true, '1', 1], 'You must agree to proceed'),
   // The fee that the parents were shown. Only compared with the server's, never charged.
   amount: z.optional(rupeesSent()),
+  /** Which of the caller's children it is for; empty: one that is not in My account. */
+  child_id: IdOrEmpty,
+  /** The batch the parents would like; empty: any. */
+  batch_id: IdOrEmpty,
+  /** What they consent to, besides the rules. */
+  consents: z._default(list(choice(consentPurposes), consentPurposes.length), []),
   /** Send it although this child already has an admission. */
   again: Confirmed,
   ...sender,
@@ -70,6 +77,14 @@ export const admission = {
     access: 'customer',
     body: AdmissionForm,
     response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
-    refusals: ['shop-closed', 'unknown-centre', 'admitted-before', 'admissions-full', 'fee-changed'],
+    refusals: [
+      'shop-closed',
+      'unknown-centre',
+      'unknown-child',
+      'bad-input',
+      'admitted-before',
+      'admissions-full',
+      'fee-changed',
+    ],
   }),
 };

@@ -103,6 +103,13 @@ GET /pay/:token
 POST /pay/:token/open
 POST /pay/:token/verify
 POST /pay/:token/decline
+GET /batch/all/:mainId
+GET /children
+POST /children
+PATCH /children/:childId
+DELETE /children/:childId
+POST /calendar-link
+DELETE /calendar-link
 GET /delivery
 POST /payment/bill
 POST /payment/order/:orderId/pay

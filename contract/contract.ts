@@ -1,8 +1,10 @@
 import { account } from './account.ts';
 import { address } from './address.ts';
 import { admission } from './admission.ts';
+import { batch } from './batch.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
+import { child } from './child.ts';
 import { contact } from './contact.ts';
 import { coupon } from './coupon.ts';
 import { creditNote } from './credit-note.ts';
@@ -44,6 +46,8 @@ export const nouns = {
   account,
   admission,
   fee,
+  batch,
+  child,
   contact,
   push,
 };

@@ -24,6 +24,10 @@ export const RequiredMobile = /* @__PURE__ */ line(typedMobileLengthMax).check(
   z.refine(isMobile, mobileInvalidText),
 );
 
+export const MobileOrEmpty = /* @__PURE__ */ typedMobile().check(
+  z.refine((digits) => digits === '' || isMobile(digits), mobileInvalidText),
+);
+
 /** At registration the number may be missing or incomplete; checkout asks for a complete one. */
 export const MobileSoFar = /* @__PURE__ */ z._default(typedMobile(), '');
 

@@ -7,6 +7,8 @@ const idPattern = /^[A-Za-z0-9_-]+$/;
 /** Ids come from this server. A made-up id gets the same response as another customer's. */
 export const Id = patterned(64, idPattern, 'This is not a valid id.');
 
+export const IdOrEmpty = /* @__PURE__ */ z._default(patterned(64, /^[A-Za-z0-9_-]*$/, 'This is not a valid id.'), '');
+
 const skuReason = 'This is not a valid SKU.';
 
 export const Sku = patterned(64, /^[A-Za-z0-9._-]+$/, skuReason);

@@ -62,8 +62,13 @@ export interface Admission {
   aadhaar_last_four: string | null;
   address: string;
   admission_id: Generated<string>;
+  answer: Generated<string>;
+  batch_id: string | null;
   centre: string;
+  consents: Generated<string[]>;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   dob: string | null;
   email: string;
   father_name: string;
@@ -75,8 +80,11 @@ export interface Admission {
   pincode: string;
   rules_agreed: boolean;
   school: Generated<string>;
+  state: Generated<'new' | 'accepted' | 'declined'>;
+  student_id: string | null;
   user_id: string;
   user_name: string;
+  version: Generated<number>;
 }
 
 export interface AttemptCount {
@@ -118,6 +126,52 @@ export interface BackupState {
   wanted_since: Generated<Timestamp>;
 }
 
+export interface Batch {
+  age_from: number | null;
+  age_to: number | null;
+  batch_id: Generated<string>;
+  capacity: number;
+  centre: string;
+  created_at: Generated<Timestamp>;
+  ends_on: string | null;
+  level: string | null;
+  name: string;
+  placed: Generated<number>;
+  starts_on: string;
+  status: Generated<'Active' | 'Inactive'>;
+  version: Generated<number>;
+}
+
+export interface BatchClass {
+  batch_id: string;
+  class_id: Generated<string>;
+  ends_at: Timestamp;
+  planned_at: Timestamp;
+  reason: Generated<string>;
+  starts_at: Timestamp;
+  state: Generated<'planned' | 'cancelled'>;
+  version: Generated<number>;
+}
+
+export interface BatchCoach {
+  batch_id: string;
+  staff_id: string;
+}
+
+export interface BatchDay {
+  batch_id: string;
+  day: 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun';
+  minutes: number;
+  starts_at: string;
+}
+
+export interface CalendarLink {
+  created_at: Generated<Timestamp>;
+  staff_id: string | null;
+  token_hash: string;
+  user_id: string | null;
+}
+
 export interface CartButton {
   button_id: 'getquote' | 'addtocart' | 'buynow';
   is_default: Generated<boolean>;
@@ -150,6 +204,29 @@ export interface Centre {
   name: string;
   position: Generated<number>;
   timings: Generated<string>;
+}
+
+export interface ClassCoach {
+  class_id: string;
+  staff_id: string;
+}
+
+export interface Consent {
+  consent_id: Generated<string>;
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
+  notice_version: number;
+  purpose: string;
+  recorded_by: string | null;
+  student_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ConsentNotice {
+  created_at: Generated<Timestamp>;
+  purpose: 'training' | 'photos' | 'messages';
+  text: string;
+  version: number;
 }
 
 export interface Coupon {
@@ -252,6 +329,17 @@ export interface Enquiry {
   status: Generated<'New' | 'Answered' | 'Closed'>;
 }
 
+export interface Enrolment {
+  batch_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  enrolment_id: Generated<string>;
+  number: Generated<number>;
+  placed_at: Timestamp | null;
+  state: 'waiting' | 'placed' | 'ended';
+  student_id: string;
+}
+
 export interface FacetsDue {
   due_id: Generated<number>;
   product_id: string;
@@ -298,6 +386,20 @@ export interface GstRate {
   valid_from: string;
 }
 
+export interface Guardian {
+  address: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  guardian_id: Generated<string>;
+  is_invited: Generated<boolean>;
+  mobile: Generated<string>;
+  name: string;
+  pincode: Generated<string>;
+  relation: 'Father' | 'Mother' | 'Guardian';
+  student_id: string;
+  user_id: string | null;
+}
+
 export interface HealthCheck {
   detail: Generated<Json>;
   fault: string | null;
@@ -313,6 +415,14 @@ export interface Help {
   only_row: Generated<boolean>;
   return_days: Generated<number>;
   whatsapp_number: Generated<string>;
+}
+
+export interface Holiday {
+  centre: string | null;
+  from_day: string;
+  holiday_id: Generated<string>;
+  name: string;
+  to_day: string;
 }
 
 export interface ImportPicture {
@@ -763,6 +873,13 @@ export interface QuoteVersion {
   version_id: Generated<string>;
 }
 
+export interface RecordView {
+  at: Generated<Timestamp>;
+  staff_id: string;
+  student_id: string;
+  view_id: Generated<number>;
+}
+
 export interface RefreshToken {
   expires_at: Timestamp;
   family_id: string;
@@ -1095,6 +1212,34 @@ export interface StockMovement {
   undoes: number | null;
 }
 
+export interface Student {
+  age_proof_seen_by: string | null;
+  age_proof_seen_on: string | null;
+  created_at: Generated<Timestamp>;
+  dob: string | null;
+  emergency_mobile: Generated<string>;
+  emergency_name: Generated<string>;
+  foot_mm: number | null;
+  gender: 'Male' | 'Female' | 'Other' | null;
+  helmet_size: Generated<string>;
+  medical_note: Generated<string>;
+  name: string;
+  school: Generated<string>;
+  state: Generated<'new' | 'active' | 'paused' | 'left'>;
+  student_id: Generated<string>;
+  suit_size: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StudentStateChange {
+  actor: string;
+  at: Generated<Timestamp>;
+  change_id: Generated<number>;
+  reason: Generated<string>;
+  state: 'new' | 'active' | 'paused' | 'left';
+  student_id: string;
+}
+
 export interface TestMail {
   asked_at: Generated<Timestamp>;
   code: string;
@@ -1147,7 +1292,7 @@ export interface Violation {
 export interface ViolationFound {
   detail: string;
   key: string;
-  kind: 'order' | 'fee' | 'payment' | 'stock' | 'coupon' | 'account';
+  kind: 'order' | 'fee' | 'payment' | 'stock' | 'coupon' | 'account' | 'student';
   looked_at: Generated<Timestamp>;
   name: string;
 }
@@ -1186,10 +1331,18 @@ export interface DB {
   audit: Audit;
   authenticator: Authenticator;
   backup_state: BackupState;
+  batch: Batch;
+  batch_class: BatchClass;
+  batch_coach: BatchCoach;
+  batch_day: BatchDay;
+  calendar_link: CalendarLink;
   cart_button: CartButton;
   cart_line: CartLine;
   category: Category;
   centre: Centre;
+  class_coach: ClassCoach;
+  consent: Consent;
+  consent_notice: ConsentNotice;
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
   credit_note: CreditNote;
@@ -1197,13 +1350,16 @@ export interface DB {
   delivery_band: DeliveryBand;
   device_token: DeviceToken;
   enquiry: Enquiry;
+  enrolment: Enrolment;
   facets_due: FacetsDue;
   fee_order: FeeOrder;
   free_delivery_band: FreeDeliveryBand;
   grouped_part: GroupedPart;
   gst_rate: GstRate;
+  guardian: Guardian;
   health_check: HealthCheck;
   help: Help;
+  holiday: Holiday;
   import_picture: ImportPicture;
   invoice: Invoice;
   invoice_line: InvoiceLine;
@@ -1240,6 +1396,7 @@ export interface DB {
   quote: Quote;
   quote_line: QuoteLine;
   quote_version: QuoteVersion;
+  record_view: RecordView;
   refresh_token: RefreshToken;
   refund: Refund;
   restock_request: RestockRequest;
@@ -1273,6 +1430,8 @@ export interface DB {
   stock: Stock;
   stock_hold: StockHold;
   stock_movement: StockMovement;
+  student: Student;
+  student_state_change: StudentStateChange;
   test_mail: TestMail;
   trust_text: TrustText;
   unsent_mail: UnsentMail;

@@ -7,6 +7,7 @@ import {
   addOrder,
   addPayment,
   addPaymentRequest,
+  addPlacedStudent,
   addSku,
 } from './testing/rows.ts';
 import { testDatabase } from './testing/test-database.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
       is_default_shipping: true,
     })
     .execute();
+  await addPlacedStudent(db, userId);
 });
 
 test('there are no violations after an ordinary purchase, nor in a new database', async () => {
@@ -175,6 +177,16 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['R2 refund of a return differs from what it says', 'delete from refund'],
   ['R3 stock differs from what was put back', 'update return_line set is_restocked = false'],
   ['R3 stock differs from what was put back', 'delete from stock_movement where return_id is not null'],
+  ['A1 batch miscounts its places', 'update batch set placed = 0'],
+  [
+    'A1 batch miscounts its places',
+    'alter table batch drop constraint batch_never_overfull, drop constraint batch_capacity',
+    'update batch set capacity = 0, placed = 1',
+  ],
+  ['A2 place without a student', `update student set state = 'left'`],
+  ['A3 student without consent to training', 'update consent set withdrawn_at = now()'],
+  ['A4 student without a guardian', 'delete from guardian'],
+  ['A5 history disagrees with the student', 'delete from student_state_change'],
   ['N5 invoice before the goods were packed', `update shop_order set order_status = 'Pending'`],
 ];
 

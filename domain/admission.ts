@@ -1,3 +1,5 @@
+export const admissionStates = ['new', 'accepted', 'declined'] as const;
+
 /** Per account: enough for a family, or a school that sends a class. */
 export const admissionsMax = 10;
 

@@ -62,6 +62,8 @@ const featureOrder = [
   'quote',
   'pay-link', // paying without a login
   'contact',
+  'batch', // groups, their classes and calendars
+  'student', // children, their families, places and consents
   'admission',
 ];
 
@@ -80,6 +82,9 @@ const serverDeskOrder = [
   'coupons',
   'quotes',
   'reviews',
+  'students',
+  'admissions',
+  'batches', // and their classes, week by week
   'settings',
   'opening', // the set-up guide, opening and closing the shop
   'orders',

@@ -4,6 +4,7 @@ import { servePictures } from './features/media/serve-pictures.ts';
 import { FirstOpening } from './features/site/first-opening.ts';
 import { serveAppFiles } from './features/site/serve-app-files.ts';
 import { findShopSign } from './features/site/shop-sign.ts';
+import { serveCalendar } from './features/batch/serve-calendar.ts';
 import { Sitemap } from './features/sitemap/serve-sitemap.ts';
 import { buildApi, type Finished } from './http/api.ts';
 import { BrowserCookie } from './http/browser-cookie.ts';
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publishDocs(calls, origin);
     publishDeskDocs(calls, origin, (headers) => staffSessions.identify(deskCookie.read({ headers })));
     sitemap.serve(calls);
+    serveCalendar(calls, { db, origin });
     serveAppFiles(calls, { db, pictures, changes });
     refuseUnknownCalls(calls);
     await servePictures(calls, { store: pictures, maker: pictureMaker });

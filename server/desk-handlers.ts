@@ -1,4 +1,7 @@
 import { knownBrowserCookie } from './features/accounts/known-browser.ts';
+import { deskAdmissionHandlers } from './desk/admissions/routes.ts';
+import { deskBatchHandlers } from './desk/batches/routes.ts';
+import { deskStudentHandlers } from './desk/students/routes.ts';
 import { deskReturnFileHandlers } from './desk/returns/file-routes.ts';
 import { deskReturnHandlers } from './desk/returns/routes.ts';
 import { deskReviewHandlers, reviewUndoables } from './desk/reviews/routes.ts';
@@ -83,6 +86,9 @@ export function deskHandlers(
     ...deskCouponHandlers({ db }),
     ...deskQuoteHandlers({ db, outbox }),
     ...deskReviewHandlers({ db }),
+    ...deskStudentHandlers({ db, outbox }),
+    ...deskAdmissionHandlers({ db, outbox }),
+    ...deskBatchHandlers({ db, outbox }),
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),

@@ -1,6 +1,7 @@
 import { accountHandlers } from './features/accounts/routes.ts';
 import { addressHandlers } from './features/address/routes.ts';
 import { admissionHandlers } from './features/admission/routes.ts';
+import { batchHandlers } from './features/batch/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
@@ -16,6 +17,7 @@ import { returnHandlers } from './features/returns/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { restockHandlers } from './features/restock/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { studentHandlers } from './features/student/routes.ts';
 import { wishListHandlers } from './features/wish-list/routes.ts';
 import type { Handlers } from './http/api.ts';
 import { readFromReplica } from './http/read-replica.ts';
@@ -67,5 +69,7 @@ export const shopHandlers = ({
   ...contactHandlers({ db, sessions, outbox, formTokens, academy: config.academy, mainId: config.mainId }),
   ...invoiceHandlers({ db, drawTaxPaper }),
   ...creditNoteHandlers({ db, drawTaxPaper }),
+  ...batchHandlers({ db }),
+  ...studentHandlers({ db }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
 });

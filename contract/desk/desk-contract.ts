@@ -1,4 +1,6 @@
+import { admissions } from './admissions.ts';
 import { audit } from './audit.ts';
+import { batches } from './batches.ts';
 import { bulk } from './bulk.ts';
 import { health } from './health.ts';
 import { grid } from './grid.ts';
@@ -19,6 +21,7 @@ import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
 import { stock } from './stock.ts';
+import { students } from './students.ts';
 import { tax } from './tax.ts';
 import { today } from './today.ts';
 import { variations } from './variations.ts';
@@ -47,6 +50,9 @@ export const deskNouns = {
   coupons,
   quotes,
   reviews,
+  admissions,
+  students,
+  batches,
   opening,
   settings,
   delivery,

@@ -4,10 +4,9 @@ import { cartButtons } from '../../domain/cart-mode.ts';
 import { agesMax, agesMin, sortDays, weekDays } from '../../domain/centre.ts';
 import { normaliseColour } from '../../domain/colour.ts';
 import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
-import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Done } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
-import { EmailOrEmpty, Pincode, PincodeOrEmpty } from '../person-field.ts';
+import { EmailOrEmpty, MobileOrEmpty, Pincode, PincodeOrEmpty } from '../person-field.ts';
 import { body, list } from '../sent-field.ts';
 import { choice, line, missingOr, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
@@ -74,11 +73,6 @@ const WhatsApp = line(40).check(
     (digits) => digits === '' || /^[1-9]\d{9,14}$/.test(digits),
     'Please enter the number with its country code, such as 919123456780.',
   ),
-);
-
-const MobileOrEmpty = line(40).check(
-  z.overwrite(normaliseMobile),
-  z.refine((digits) => digits === '' || isMobile(digits), mobileInvalidText),
 );
 
 const Gstin = line(30).check(

@@ -39,4 +39,12 @@ union
 select 'payment', payment_id from refund where created_at >= since
 union
 select 'payment', payment_id from refund where ended_at >= since
+union
+select 'student', student_id from student_state_change where at >= since
+union
+select 'student', student_id from enrolment where created_at >= since
+union
+select 'student', student_id from enrolment where ended_at >= since
+union
+select 'student', student_id from consent where withdrawn_at >= since
 $$;

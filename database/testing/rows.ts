@@ -208,3 +208,37 @@ export async function addCreditNote(
               from invoice_line where order_id = ${orderId}`.execute(trx);
   return creditNoteId;
 }
+
+/** A student with a parent, a consent and the only place of a batch. */
+export async function addPlacedStudent(db: Handle, userId: string): Promise<{ studentId: string; batchId: string }> {
+  const centre = `Centre ${next()}`;
+  await db.insertInto('centre').values({ name: centre }).execute();
+  const { batch_id: batchId } = await db
+    .insertInto('batch')
+    .values({ centre, name: 'Beginners', capacity: 1, starts_on: '2026-01-01' })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow();
+  const { student_id: studentId } = await db
+    .insertInto('student')
+    .values({ name: 'Kabir Shah', state: 'active' })
+    .returning('student_id')
+    .executeTakeFirstOrThrow();
+  const of = { student_id: studentId };
+  await db
+    .insertInto('student_state_change')
+    .values({ ...of, state: 'active', actor: 'system' })
+    .execute();
+  await db
+    .insertInto('guardian')
+    .values({ ...of, user_id: userId, name: 'Asha Rao', relation: 'Mother' })
+    .execute();
+  await db
+    .insertInto('consent')
+    .values({ ...of, purpose: 'training', notice_version: 1, given_by: userId })
+    .execute();
+  await db
+    .insertInto('enrolment')
+    .values({ ...of, batch_id: batchId, state: 'placed', placed_at: new Date() })
+    .execute();
+  return { studentId, batchId };
+}

@@ -1,4 +1,4 @@
--- Rows that must not exist; empty in a healthy shop. Names: S stock, C coupons, K carts and addresses, M money, N numbers, Q quotes, R returns.
+-- Rows that must not exist; empty in a healthy shop. Names: A academy, S stock, C coupons, K carts and addresses, M money, N numbers, Q quotes, R returns.
 -- Danger: it reads everything. The watch (server/state/row-watch.ts) calls the functions instead, for recent changes.
 create view violation (name, detail) as
 select name, detail from order_violations(array(select order_id from shop_order))
@@ -11,4 +11,6 @@ select name, detail from stock_violations(array(select sku from stock))
 union all
 select name, detail from coupon_violations(array(select code from coupon))
 union all
-select name, detail from account_violations(array(select user_id from account));
+select name, detail from account_violations(array(select user_id from account))
+union all
+select name, detail from student_violations(array(select student_id from student));

@@ -1,3 +1,4 @@
+import type { ConsentPurpose } from '../../domain/student-state.ts';
 import { openFee } from '../features/admission/open-fee.ts';
 import { submitAdmission } from '../features/admission/submit-admission.ts';
 import { countMiss } from '../features/catalogue/count-miss.ts';
@@ -85,6 +86,9 @@ export async function admit(shop: DemoShop, parent: DemoCustomer, nr: number): P
     email,
     center: pick(random, centres).name,
     rulesAgreed: true,
+    child_id: '',
+    batch_id: '',
+    consents: ['training', 'messages'] as ConsentPurpose[],
     again: true,
   } as const;
   const { admissionId } = done(

@@ -3,6 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { renewCiphers } from '../features/admission/renew-ciphers.ts';
+import { planAllBatches } from '../features/batch/plan-batch.ts';
 import type { DrawTaxPaper } from '../features/invoice/tax-paper-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
@@ -40,6 +41,7 @@ export function allJobs({ db, pictures, codes, aadhaarCipher, payments, drawTaxP
     cronJob('forget-old', '17 * * * *', () => forgetOldRows(db)),
     // Nightly, so that a replaced Aadhaar key can be removed the next day.
     cronJob('renew-ciphers', '41 21 * * *', () => renewCiphers(db, aadhaarCipher)),
+    cronJob('plan-classes', '35 19 * * *', () => planAllBatches(db)),
     cronJob('reconcile-payments', '10 22 * * *', () => reconcilePayments(payments)),
   ];
 }

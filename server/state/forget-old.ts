@@ -21,6 +21,8 @@ const oldRows = {
   order_mail: sql<boolean>`queued_at < now() - interval '1 year'`,
   // Of returns: long decided by then.
   return_photo: sql<boolean>`created_at < now() - interval '1 year'`,
+  // Who looked at a child's record.
+  record_view: sql<boolean>`at < now() - interval '1 year'`,
   search_miss: sql<boolean>`last_at < now() - interval '90 days'`,
   // Unconfirmed ones after a week, answered ones after a month, and the rest after a year.
   restock_request: sql<boolean>`created_at < now() - interval '7 days'
@@ -30,7 +32,7 @@ const oldRows = {
 /**
  * Deletes what nobody needs any more: counts of tries, codes and their grants, expired refresh tokens, ended logins, sessions and links
  * of staff, browsers whose cookie has expired, webhooks after a month (they name customers), messages after a year (as the privacy
- * policy says), mails about orders and photos of returns after a year, idempotency keys after a month, and searches without a result after 90 days.
+ * policy says), mails about orders, photos of returns and views of children's records after a year, idempotency keys after a month, and searches without a result after 90 days.
  * docs/running.md says what is never deleted, and why.
  */
 export async function forgetOldRows(db: Database): Promise<void> {
@@ -49,6 +51,7 @@ export async function forgetOldRows(db: Database): Promise<void> {
   await deleteInBatches(db, 'order_idempotency_key', oldRows.order_idempotency_key);
   await deleteInBatches(db, 'order_mail', oldRows.order_mail);
   await deleteInBatches(db, 'return_photo', oldRows.return_photo);
+  await deleteInBatches(db, 'record_view', oldRows.record_view);
   await deleteInBatches(db, 'search_miss', oldRows.search_miss);
   await deleteInBatches(db, 'restock_request', oldRows.restock_request);
 }

@@ -16,6 +16,7 @@ const kinds = {
   stock: { table: 'stock', key: 'sku', find: 'stock_violations' },
   coupon: { table: 'coupon', key: 'code', find: 'coupon_violations' },
   account: { table: 'account', key: 'user_id', find: 'account_violations' },
+  student: { table: 'student', key: 'student_id', find: 'student_violations' },
 } as const;
 
 type Kind = keyof typeof kinds;

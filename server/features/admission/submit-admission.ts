@@ -4,10 +4,12 @@ import type { AdmissionForm } from '../../../contract/admission.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findAcademy, findCentre, findShopState } from '../site/queries.ts';
+import { isOpenBatch } from '../batch/queries.ts';
+import { findOwnChildrenLike } from '../student/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import { admissionReceivedMail } from './received-mail.ts';
 
@@ -34,12 +36,17 @@ export async function submitAdmission(
   { db, aadhaarCipher, outbox }: Parts,
   form: AdmissionForm,
   { caller: { userId, fullName }, isAcknowledged }: Sender,
-): Promise<Submitted | Refused<'shop-closed' | 'unknown-centre'>> {
+): Promise<Submitted | Refused<'shop-closed' | 'unknown-centre' | 'unknown-child' | 'bad-input'>> {
   if ((await findShopState(db)) !== 'open') return refuse('shop-closed', { message: closedText });
   const centre = await findCentre(db, form.center);
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
   const row = rowOf({ ...form, center: centre.name });
+  if (form.batch_id !== '' && !(await isOffered(db, form.batch_id, centre.name))) {
+    return refuse('bad-input', {
+      fields: [{ field: 'batch_id', reason: 'Please choose one of the batches of this center.' }],
+    });
+  }
   // In a flood most calls end here, without waiting for the lock.
   const early = decide(form, await findKnownAdmissions(db, userId, row));
   if (early) return early;
@@ -52,6 +59,8 @@ export async function submitAdmission(
     if (form.amount !== undefined && paiseFromRupees(form.amount) !== feePaise) {
       return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
     }
+    const child = await findChild(trx, userId, form);
+    if (child instanceof Refused) return child;
     const admissionId = randomBytes(16).toString('hex');
     await trx
       .insertInto('admission')
@@ -62,12 +71,39 @@ export async function submitAdmission(
         user_name: fullName,
         aadhaar_cipher: form.aadhar === '' ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
         rules_agreed: true,
+        student_id: child,
+        batch_id: form.batch_id === '' ? null : form.batch_id,
+        consents: form.consents,
         fee_paise: feePaise,
       })
       .execute();
     if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name));
     return { admissionId };
   });
+}
+
+/**
+ * The child that the form is for: the chosen one, or the only one of this name and birthday. Null: not in My account, or one of twins;
+ * then staff find out when they accept the form.
+ */
+async function findChild(
+  trx: Transaction,
+  userId: string,
+  { child_id, name, dob }: AdmissionForm,
+): Promise<string | null | Refused<'unknown-child'>> {
+  if (child_id === '') {
+    const [only = null, ...others] = await findOwnChildrenLike(trx, userId, { name, dob: dob === '' ? null : dob });
+    return others.length === 0 ? only : null;
+  }
+  const { rows } = await sql`
+    select from guardian where user_id = ${userId} and student_id = ${child_id}`.execute(trx);
+  return rows.length === 0 ? refuse('unknown-child') : child_id;
+}
+
+async function isOffered(db: Database, batchId: string, centre: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from batch b where b.batch_id = ${batchId} and b.centre = ${centre} and ${isOpenBatch}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Null: go ahead and save it. */

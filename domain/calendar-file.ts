@@ -1,0 +1,57 @@
+/** One class in a calendar file. It names no child: whoever gets hold of the link learns when a group meets, and no more. */
+export interface CalendarClass {
+  id: string;
+  title: string;
+  place: string;
+  starts_at: Date;
+  ends_at: Date;
+  isCancelled: boolean;
+  /** Rises with each change, so that calendars take the later one. */
+  version: number;
+}
+
+const momentOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+
+/** A line may have 75 bytes; the rest goes on in the next line, after a space (RFC 5545, 3.1). Letters are never cut in two. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const letter of line) {
+    if (new TextEncoder().encode(current + letter).length > 73) {
+      lines.push(current);
+      current = '';
+    }
+    current += letter;
+  }
+  return [...lines, current].join('\r\n ');
+}
+
+/** iCalendar (RFC 5545), which phones and mail programs subscribe to. */
+export function calendarFile(name: string, host: string, classes: readonly CalendarClass[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(name)}//Classes//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
+    'X-PUBLISHED-TTL:PT4H',
+    ...classes.flatMap((each) => [
+      'BEGIN:VEVENT',
+      `UID:${each.id}@${host}`,
+      `SEQUENCE:${each.version}`,
+      `DTSTAMP:${momentOf(each.starts_at)}`,
+      `DTSTART:${momentOf(each.starts_at)}`,
+      `DTEND:${momentOf(each.ends_at)}`,
+      `SUMMARY:${escaped(each.isCancelled ? `Cancelled: ${each.title}` : each.title)}`,
+      `LOCATION:${escaped(each.place)}`,
+      `STATUS:${each.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import type { ConsentPurpose, Relation } from '../../../domain/student-state.ts';
+import { giveConsents, hasConsent } from '../../features/student/consents.ts';
+import { placeStudent, type Place } from '../../features/student/place-student.ts';
+import {
+  addGuardian,
+  findOwnChildrenLike,
+  insertStudent,
+  lockFamily,
+  moveStudent,
+} from '../../features/student/queries.ts';
+import { tellFamilies } from '../../features/student/tell-family.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
+import { placeNotice } from '../students/place-notice.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+}
+
+interface AdmissionValues extends Record<string, unknown> {
+  state: string;
+  student_id: string | null;
+  user_id: string;
+  user_name: string;
+  name: string;
+  dob: string | null;
+  gender: 'Male' | 'Female' | 'Other';
+  school: string;
+  father_name: string;
+  mother_name: string;
+  mobile: string;
+  email: string;
+  address: string;
+  pincode: string;
+  centre: string;
+  consents: ConsentPurpose[];
+  created_at: Date;
+}
+
+/** The audit is kept for ever, so it holds nothing of the form itself. */
+const admissionSubject = (admissionId: string): Subject<AdmissionValues> => ({
+  kind: 'admission',
+  id: admissionId,
+  permission: 'admissions.edit',
+  audited: ['state', 'student_id'],
+  async lock(trx) {
+    const { rows } = await sql<AdmissionValues & { version: number }>`
+      select version, state, student_id, user_id, user_name, name, dob::text, gender, school, father_name, mother_name, mobile, email,
+             address, pincode, centre, consents, created_at
+        from admission where admission_id = ${admissionId} for update`.execute(trx);
+    return versioned(rows[0]);
+  },
+});
+
+export async function acceptAdmission(
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  admissionId: string,
+  { version, student_id, batch_id: batchId, consents, again }: DeskBody<'POST /desk/admissions/:admissionId/accept'>,
+) {
+  const result: { studentId: string; place: Place | null } = { studentId: '', place: null };
+  const edited = await staffTransaction(
+    db,
+    staff,
+    { action: 'admission accepted', subject: admissionSubject(admissionId), version },
+    async (trx, form) => {
+      if (form.state !== 'new') return refuse('admission-decided');
+      await lockFamily(trx, form.user_id);
+      const studentId = await findOrAddStudent(trx, form, { studentId: student_id, again, actor: staff.staffId });
+      if (studentId instanceof Refused) return studentId;
+      await addParents(trx, studentId, form);
+      await giveConsents(trx, {
+        studentId,
+        purposes: form.consents,
+        by: { userId: form.user_id },
+        at: form.created_at,
+      });
+      await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
+      if (!(await hasConsent(trx, studentId, 'training'))) return refuse('consent-needed');
+      await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
+      const place = batchId === null ? null : await placeStudent(trx, { studentId, batchId });
+      if (place instanceof Refused) return place;
+      await sql`
+        update admission set state = 'accepted', student_id = ${studentId}, decided_by = ${staff.staffId}, decided_at = now()
+         where admission_id = ${admissionId}`.execute(trx);
+      await tellFamilies(
+        trx,
+        outbox,
+        [studentId],
+        place === null || batchId === null
+          ? acceptedNotice(form)
+          : await placeNotice(trx, { studentId, batchId, place }),
+      );
+      Object.assign(result, { studentId, place });
+      return undefined;
+    },
+  );
+  if (edited instanceof Refused) return edited;
+  return { student_id: result.studentId, place: result.place, audit_id: edited.auditId };
+}
+
+interface Choice {
+  studentId: string | null;
+  again: boolean | undefined;
+  actor: string;
+}
+
+/** One child, one student: a child like one of the family's is only added if staff say that it is another one. */
+async function findOrAddStudent(trx: Transaction, form: AdmissionValues, { studentId, again, actor }: Choice) {
+  if (studentId !== null) {
+    const { rows } = await sql`select from student where student_id = ${studentId} for update`.execute(trx);
+    return rows.length === 0 ? refuse('unknown-row') : studentId;
+  }
+  const [known] = await findOwnChildrenLike(trx, form.user_id, form);
+  if (known !== undefined && again !== true) return refuse('child-known', { earlierId: known });
+  const { name, dob, gender, school } = form;
+  return insertStudent(trx, { name, dob, gender, school }, actor);
+}
+
+/** The parents in the form; the account that sent it belongs to one of them, or to somebody else. */
+async function addParents(trx: Transaction, studentId: string, form: AdmissionValues): Promise<void> {
+  const isAccount = (name: string) => name.toLowerCase() === form.user_name.toLowerCase();
+  const relation: Relation = isAccount(form.father_name)
+    ? 'Father'
+    : isAccount(form.mother_name)
+      ? 'Mother'
+      : 'Guardian';
+  const { mobile, email, address, pincode } = form;
+  const sent = { student_id: studentId, user_id: form.user_id, name: form.user_name, relation };
+  await addGuardian(trx, { ...sent, mobile, email: email.toLowerCase(), address, pincode });
+  await sql`
+    update guardian set address = ${address}, pincode = ${pincode}, mobile = ${mobile}
+     where student_id = ${studentId} and user_id = ${form.user_id} and address = ''`.execute(trx);
+  for (const [name, as] of [
+    [form.father_name, 'Father'],
+    [form.mother_name, 'Mother'],
+  ] as const) {
+    if (isAccount(name)) continue;
+    await sql`
+      insert into guardian (student_id, name, relation)
+      select ${studentId}, ${name}, ${as}
+       where not exists (select from guardian where student_id = ${studentId} and lower(name) = lower(${name}))`.execute(
+      trx,
+    );
+  }
+}
+
+const acceptedNotice = ({ name, centre }: AdmissionValues) => ({
+  subject: `Welcome to our ${centre} centre`,
+  paragraphs: [`We have accepted the admission of ${name}. We write to you again about the batch.`],
+  push: { title: 'Admission accepted', body: `Welcome to our ${centre} centre` },
+});
+
+export async function declineAdmission(
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  admissionId: string,
+  { version, answer }: DeskBody<'POST /desk/admissions/:admissionId/decline'>,
+) {
+  return staffTransaction(
+    db,
+    staff,
+    { action: 'admission declined', subject: admissionSubject(admissionId), version },
+    async (trx, form) => {
+      if (form.state !== 'new') return refuse('admission-decided');
+      await sql`
+        update admission set state = 'declined', answer = ${answer}, decided_by = ${staff.staffId}, decided_at = now()
+         where admission_id = ${admissionId}`.execute(trx);
+      const { rows } = await sql<{ email: string }>`
+        select email from account where user_id = ${form.user_id}`.execute(trx);
+      const subject = `Your admission form for our ${form.centre} centre`;
+      await outbox.sendMail(trx, {
+        to: rows[0]?.email ?? form.email,
+        subject,
+        content: { heading: subject, paragraphs: [`We cannot accept the form for ${form.name}.`, answer], after: [] },
+      });
+      return undefined;
+    },
+  );
+}

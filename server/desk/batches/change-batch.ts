@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { errorCode } from '../../../database/error-code.ts';
+import { timesText, type ClassTime } from '../../../domain/class-plan.ts';
+import { planBatch } from '../../features/batch/plan-batch.ts';
+import { timesOfBatch } from '../../features/batch/queries.ts';
+import { findCentre } from '../../features/site/queries.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { staffAddition, staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
+
+type Sent = Omit<DeskBody<'POST /desk/batches'>, 'centre'>;
+
+interface BatchValues extends Record<string, unknown> {
+  name: string;
+  level: string | null;
+  age_from: number | null;
+  age_to: number | null;
+  capacity: number;
+  starts_on: string;
+  ends_on: string | null;
+  status: string;
+  times: string;
+  coaches: string;
+}
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+const batchSubject = (batchId: string): Subject<BatchValues> => ({
+  kind: 'batch',
+  id: batchId,
+  permission: 'batches.edit',
+  async lock(trx) {
+    await sql`select from batch where batch_id = ${batchId} for update`.execute(trx);
+    const { rows } = await sql<{ version: number; times: ClassTime[] }>`
+      select b.version, b.name, b.level, b.age_from, b.age_to, b.capacity, b.starts_on::text, b.ends_on::text, b.status,
+             ${timesOfBatch} as times,
+             (select coalesce(string_agg(m.full_name, ', ' order by m.full_name), '')
+                from batch_coach k join staff m using (staff_id) where k.batch_id = b.batch_id) as coaches
+        from batch b where b.batch_id = ${batchId}`.execute(trx);
+    const [row] = rows;
+    return versioned(row && ({ ...row, times: timesText(row.times) } as unknown as BatchValues & { version: number }));
+  },
+});
+
+const rowOf = ({ times: _times, coaches: _coaches, ...columns }: Sent) => columns;
+
+async function writeParts(
+  trx: Transaction,
+  batchId: string,
+  { times, coaches }: Sent,
+): Promise<Refused<'bad-input'> | void> {
+  await trx.deleteFrom('batch_day').where('batch_id', '=', batchId).execute();
+  await trx
+    .insertInto('batch_day')
+    .values(times.map((time) => ({ batch_id: batchId, ...time })))
+    .execute();
+  await trx.deleteFrom('batch_coach').where('batch_id', '=', batchId).execute();
+  const refused = await checkCoaches(trx, coaches);
+  if (refused) return refused;
+  for (const staffId of new Set(coaches)) {
+    await trx.insertInto('batch_coach').values({ batch_id: batchId, staff_id: staffId }).execute();
+  }
+  await planBatch(trx, batchId);
+  return undefined;
+}
+
+/** Somebody may have been removed while the screen was open. */
+export async function checkCoaches(trx: Transaction, coaches: readonly string[]): Promise<Refused<'bad-input'> | void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from staff m join role_permission p using (role_id)
+     where m.staff_id = any(${[...coaches]}::text[]) and m.removed_at is null and p.permission = 'roll-call.edit'`.execute(
+    trx,
+  );
+  if (rows[0]?.count === new Set(coaches).size) return undefined;
+  return refuse('bad-input', { fields: [{ field: 'coaches', reason: 'One of these coaches no longer works here.' }] });
+}
+
+const nameTaken = (centre: string) =>
+  refuse('name-taken', { message: `There is already a batch of this name at ${centre}.` });
+
+export async function addBatch(db: Database, staff: StaffCaller, { centre, ...sent }: DeskBody<'POST /desk/batches'>) {
+  if (!(await findCentre(db, centre))) {
+    return refuse('bad-input', { fields: [{ field: 'centre', reason: 'There is no such centre.' }] });
+  }
+  try {
+    const added = await staffAddition(
+      db,
+      staff,
+      { action: 'batch added', kind: 'batch', permission: 'batches.edit' },
+      async (trx) => {
+        const { batch_id: id } = await trx
+          .insertInto('batch')
+          .values({ centre, ...rowOf(sent) })
+          .returning('batch_id')
+          .executeTakeFirstOrThrow();
+        const refused = await writeParts(trx, id, sent);
+        return refused ?? { id, values: { centre, name: sent.name, capacity: sent.capacity } };
+      },
+    );
+    return added instanceof Refused ? added : { batch_id: added };
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) return nameTaken(centre);
+    throw error;
+  }
+}
+
+export async function changeBatch(
+  db: Database,
+  staff: StaffCaller,
+  batchId: string,
+  { version, ...sent }: DeskBody<'PATCH /desk/batches/:batchId'>,
+) {
+  try {
+    return await staffTransaction(
+      db,
+      staff,
+      {
+        action: 'batch changed',
+        subject: batchSubject(batchId),
+        version,
+        yours: { ...sent, times: timesText(sent.times), coaches: undefined },
+      },
+      async (trx) => {
+        const { rows } = await sql<{ placed: number }>`select placed from batch where batch_id = ${batchId}`.execute(
+          trx,
+        );
+        const placed = rows[0]?.placed ?? 0;
+        if (sent.capacity < placed) {
+          const reason = `${placed} students have a place.`;
+          return refuse('bad-input', { fields: [{ field: 'capacity', reason }] });
+        }
+        await trx.updateTable('batch').set(rowOf(sent)).where('batch_id', '=', batchId).execute();
+        return writeParts(trx, batchId, sent);
+      },
+    );
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) return nameTaken('this centre');
+    throw error;
+  }
+}
+
+/** Refused once anybody was in it: its history stays. */
+export async function removeBatch(db: Database, staff: StaffCaller, batchId: string) {
+  try {
+    return await staffTransaction(
+      db,
+      staff,
+      { action: 'batch removed', subject: batchSubject(batchId) },
+      async (trx) => {
+        await trx.deleteFrom('batch').where('batch_id', '=', batchId).execute();
+      },
+    );
+  } catch (error) {
+    if (errorCode(error) !== foreignKeyViolation) throw error;
+    return refuse('in-use', {
+      message: 'Students were in this batch, so it cannot be deleted. You can make it inactive.',
+    });
+  }
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { ClassNotice } from '../../../contract/desk/batches.ts';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { indiaMoment } from '../../../domain/class-plan.ts';
+import { classText } from '../../../domain/class-text.ts';
+import { tellFamilies } from '../../features/student/tell-family.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
+import { checkCoaches } from './change-batch.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+}
+
+interface ClassValues extends Record<string, unknown> {
+  batch_id: string;
+  batch: string;
+  centre: string;
+  starts_at: string;
+  ends_at: string;
+  state: 'planned' | 'cancelled';
+  reason: string;
+  coaches: string;
+  is_over: boolean;
+}
+
+const classSubject = (classId: string): Subject<ClassValues> => ({
+  kind: 'class',
+  id: classId,
+  permission: 'batches.edit',
+  audited: ['starts_at', 'ends_at', 'state', 'reason', 'coaches'],
+  async lock(trx) {
+    // The batch first, as when a batch is planned.
+    await sql`
+      select from batch where batch_id = (select batch_id from batch_class where class_id = ${classId}) for update`.execute(
+      trx,
+    );
+    await sql`select from batch_class where class_id = ${classId} for update`.execute(trx);
+    const { rows } = await sql<
+      Omit<ClassValues, 'starts_at' | 'ends_at'> & { version: number; starts_at: Date; ends_at: Date }
+    >`
+      select c.version, c.batch_id, b.name as batch, b.centre, c.starts_at, c.ends_at, c.state, c.reason, c.starts_at <= now() as is_over,
+             (select coalesce(string_agg(m.full_name, ', ' order by m.full_name), '')
+                from class_coach k join staff m using (staff_id) where k.class_id = c.class_id) as coaches
+        from batch_class c join batch b using (batch_id) where c.class_id = ${classId}`.execute(trx);
+    const [row] = rows;
+    if (!row) return undefined;
+    const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at.toISOString() };
+    return versioned({ ...row, ...times } as ClassValues & { version: number });
+  },
+});
+
+/** Everybody with a place who comes at the moment. */
+const listStudentIds = async (trx: Transaction, batchId: string): Promise<string[]> => {
+  const { rows } = await sql<{ student_id: string }>`
+    select e.student_id from enrolment e join student s using (student_id)
+     where e.batch_id = ${batchId} and e.state = 'placed' and s.state = 'active'`.execute(trx);
+  return rows.map(({ student_id }) => student_id);
+};
+
+async function tellClass(
+  { outbox }: Parts,
+  trx: Transaction,
+  { batch_id, batch, centre }: ClassValues,
+  change: Parameters<typeof classText>[1],
+): Promise<ClassNotice> {
+  const { subject, text } = classText({ batch, centre }, change);
+  const told = await tellFamilies(trx, outbox, await listStudentIds(trx, batch_id), {
+    subject,
+    paragraphs: [text],
+    push: { title: subject, body: text },
+  });
+  const families = told.filter(({ mobile }) => mobile !== '').map(({ name, mobile }) => ({ name, mobile }));
+  return { text, mailed: new Set(told.map(({ email }) => email).filter(Boolean)).size, families };
+}
+
+export async function cancelClass(
+  parts: Parts,
+  staff: StaffCaller,
+  classId: string,
+  { version, reason }: DeskBody<'POST /desk/classes/:classId/cancel'>,
+) {
+  const result: { notice: ClassNotice | null } = { notice: null };
+  const edited = await staffTransaction(
+    parts.db,
+    staff,
+    { action: 'class cancelled', subject: classSubject(classId), version, yours: { reason } },
+    async (trx, before) => {
+      if (before.is_over || before.state === 'cancelled') return refuse('class-over');
+      await sql`update batch_class set state = 'cancelled', reason = ${reason} where class_id = ${classId}`.execute(
+        trx,
+      );
+      result.notice = await tellClass(parts, trx, before, { was: new Date(before.starts_at), now: null, reason });
+      return undefined;
+    },
+  );
+  return edited instanceof Refused ? edited : noticeOf(result);
+}
+
+export async function moveClass(
+  parts: Parts,
+  staff: StaffCaller,
+  classId: string,
+  { version, day, starts_at, minutes, reason }: DeskBody<'POST /desk/classes/:classId/move'>,
+) {
+  const result: { notice: ClassNotice | null } = { notice: null };
+  const from = indiaMoment(day, starts_at);
+  const edited = await staffTransaction(
+    parts.db,
+    staff,
+    {
+      action: 'class moved',
+      subject: classSubject(classId),
+      version,
+      yours: { starts_at: from.toISOString(), reason },
+    },
+    async (trx, before) => {
+      if (before.is_over) return refuse('class-over');
+      const { rows } = await sql<{ is_past: boolean }>`select ${from}::timestamptz <= now() as is_past`.execute(trx);
+      if (rows[0]?.is_past !== false) {
+        return refuse('bad-input', {
+          fields: [{ field: 'day', reason: 'Please choose a time that is still to come.' }],
+        });
+      }
+      const to = new Date(from.getTime() + minutes * 60_000);
+      await sql`
+        update batch_class set state = 'planned', starts_at = ${from}, ends_at = ${to}, reason = ${reason}
+         where class_id = ${classId}`.execute(trx);
+      result.notice = await tellClass(parts, trx, before, { was: new Date(before.starts_at), now: from, reason });
+      return undefined;
+    },
+  );
+  return edited instanceof Refused ? edited : noticeOf(result);
+}
+
+function noticeOf({ notice }: { notice: ClassNotice | null }): ClassNotice {
+  if (!notice) throw new Error('a class was changed and nobody was told');
+  return notice;
+}
+
+export const changeClassCoaches = (
+  db: Database,
+  staff: StaffCaller,
+  classId: string,
+  { version, coaches }: DeskBody<'PUT /desk/classes/:classId/coaches'>,
+) =>
+  staffTransaction(
+    db,
+    staff,
+    { action: 'class given to others', subject: classSubject(classId), version },
+    async (trx) => {
+      const refused = await checkCoaches(trx, coaches);
+      if (refused) return refused;
+      await trx.deleteFrom('class_coach').where('class_id', '=', classId).execute();
+      for (const staffId of new Set(coaches)) {
+        await trx.insertInto('class_coach').values({ class_id: classId, staff_id: staffId }).execute();
+      }
+      // Makes older edits of the class stale, and tells calendars.
+      await sql`update batch_class set version = version + 1 where class_id = ${classId}`.execute(trx);
+      return undefined;
+    },
+  );

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { refuse } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { staffTransaction } from '../change/staff-transaction.ts';
+import { studentSubject } from './student-subject.ts';
+
+type Sent = DeskBody<'PATCH /desk/guardians/:guardianId'>;
+
+export const addStudentGuardian = (db: Database, staff: StaffCaller, studentId: string, sent: Sent) =>
+  staffTransaction(db, staff, { action: 'guardian added', subject: studentSubject(studentId) }, async (trx) => {
+    if (await isThere(trx, studentId, sent, null)) return taken();
+    await trx
+      .insertInto('guardian')
+      .values({ student_id: studentId, user_id: null, ...sent })
+      .execute();
+    return undefined;
+  });
+
+const taken = () => refuse('name-taken', { message: 'This child already has a guardian with this email.' });
+
+async function isThere(trx: Transaction, studentId: string, { email }: Sent, except: string | null) {
+  if (email === '') return false;
+  const { rows } = await sql`
+    select from guardian g left join account a using (user_id)
+     where g.student_id = ${studentId} and (g.email = ${email} or lower(a.email) = ${email})
+       and g.guardian_id is distinct from ${except}`.execute(trx);
+  return rows.length > 0;
+}
+
+const findStudentOf = (db: Database, guardianId: string) =>
+  db.selectFrom('guardian').select('student_id').where('guardian_id', '=', guardianId).executeTakeFirst();
+
+/** Another email ends the access of the account before. */
+export async function changeGuardian(db: Database, staff: StaffCaller, guardianId: string, sent: Sent) {
+  const found = await findStudentOf(db, guardianId);
+  if (!found) return refuse('unknown-row');
+  const subject = studentSubject(found.student_id);
+  return staffTransaction(db, staff, { action: 'guardian changed', subject }, async (trx) => {
+    if (await isThere(trx, found.student_id, sent, guardianId)) return taken();
+    await sql`
+      update guardian g set name = ${sent.name}, relation = ${sent.relation}, mobile = ${sent.mobile}, email = ${sent.email},
+             address = ${sent.address}, pincode = ${sent.pincode}, is_invited = ${sent.is_invited},
+             user_id = case when ${sent.email} in ('', (select lower(a.email) from account a where a.user_id = g.user_id))
+                            then g.user_id end
+       where g.guardian_id = ${guardianId}`.execute(trx);
+    await markChanged(trx, found.student_id);
+    return undefined;
+  });
+}
+
+/** So that the audit has a row, although it may hold nothing of what was changed. */
+const markChanged = (trx: Transaction, studentId: string) =>
+  sql`update student set version = version + 1 where student_id = ${studentId}`.execute(trx);
+
+export async function removeGuardian(db: Database, staff: StaffCaller, guardianId: string) {
+  const found = await findStudentOf(db, guardianId);
+  if (!found) return refuse('unknown-row');
+  const subject = studentSubject(found.student_id);
+  return staffTransaction(db, staff, { action: 'guardian removed', subject }, async (trx, { guardians }) => {
+    if (guardians <= 1)
+      return refuse('in-use', { message: 'Every child needs a guardian. Please add another one first.' });
+    await trx.deleteFrom('guardian').where('guardian_id', '=', guardianId).execute();
+    return undefined;
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ConsentNotice, OpenBatch } from '../../../contract/batch.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+
+/** Of `batch b`, in the order of the week. */
+export const timesOfBatch = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'starts_at', to_char(d.starts_at, 'HH24:MI'), 'minutes', d.minutes)
+            order by array_position(array['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], d.day), d.starts_at), '[]')
+     from batch_day d where d.batch_id = b.batch_id)`;
+
+/** Of `batch b`: how many are on its waiting list. */
+export const waitingOfBatch = sql`(select count(*)::integer from enrolment w where w.batch_id = b.batch_id and w.state = 'waiting')`;
+
+/** Of `enrolment e`: its place on the waiting list, from 1; null if it does not wait. */
+export const positionOfEnrolment = sql`
+  case when e.state = 'waiting' then (select count(*)::integer from enrolment w
+    where w.batch_id = e.batch_id and w.state = 'waiting' and w.number <= e.number) end`;
+
+/** Today in India. */
+export const indiaToday = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+/** Of `batch b`: it takes students. */
+export const isOpenBatch = sql`b.status = 'Active' and coalesce(b.ends_on >= ${indiaToday}, true)`;
+
+export async function listOpenBatches(db: Database): Promise<OpenBatch[]> {
+  const { rows } = await sql<OpenBatch>`
+    select b.batch_id, b.centre, b.name, b.level, b.age_from, b.age_to, b.starts_on::text, b.ends_on::text,
+           ${timesOfBatch} as times, b.capacity, b.placed, ${waitingOfBatch} as waiting
+      from batch b join centre c on c.name = b.centre
+     where ${isOpenBatch}
+     order by c.position, c.name, b.name`.execute(db);
+  return rows;
+}
+
+/** The notices that count now. */
+export async function listNotices(db: Database | Transaction): Promise<ConsentNotice[]> {
+  const { rows } = await sql<ConsentNotice>`
+    select distinct on (purpose) purpose, version, text from consent_notice
+     order by purpose, version desc`.execute(db);
+  return rows.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
+}
+
+const order = ['training', 'photos', 'messages'];

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import type { ConsentPurpose } from '../../../domain/student-state.ts';
+
+interface Given {
+  studentId: string;
+  purposes: readonly ConsentPurpose[];
+  /** The parent's account, or the member of staff who has it on paper. */
+  by: { userId: string } | { staffId: string };
+  /** Of the notice that was shown then; absent: now. */
+  at?: Date;
+}
+
+/** A consent that is already there stays as it is, with its own notice and date. */
+export async function giveConsents(trx: Transaction, { studentId, purposes, by, at }: Given): Promise<void> {
+  const userId = 'userId' in by ? by.userId : null;
+  const staffId = 'staffId' in by ? by.staffId : null;
+  await sql`
+    insert into consent (student_id, purpose, notice_version, given_at, given_by, recorded_by)
+    select ${studentId}, n.purpose, max(n.version), coalesce(${at ?? null}::timestamptz, now()), ${userId}, ${staffId}
+      from consent_notice n
+     where n.purpose = any(${[...purposes]}::text[]) and n.created_at <= coalesce(${at ?? null}::timestamptz, now())
+     group by n.purpose
+    on conflict do nothing`.execute(trx);
+}
+
+export async function withdrawConsent(trx: Transaction, studentId: string, purpose: ConsentPurpose): Promise<void> {
+  await sql`
+    update consent set withdrawn_at = now()
+     where student_id = ${studentId} and purpose = ${purpose} and withdrawn_at is null`.execute(trx);
+}
+
+export async function hasConsent(trx: Transaction, studentId: string, purpose: ConsentPurpose): Promise<boolean> {
+  const { rows } = await sql`
+    select from consent where student_id = ${studentId} and purpose = ${purpose} and withdrawn_at is null`.execute(trx);
+  return rows.length > 0;
+}

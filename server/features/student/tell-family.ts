@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../../database/client.ts';
+import type { Outbox } from '../../state/outbox.ts';
+
+export interface Notice {
+  subject: string;
+  paragraphs: string[];
+  /** On a phone. Names no child: others see the screen. */
+  push: { title: string; body: string };
+}
+
+/** Where My account shows children. */
+export const familyPath = '/my-account?tab=family';
+
+interface Reached {
+  user_id: string | null;
+  name: string;
+  email: string;
+  mobile: string;
+}
+
+/**
+ * Tells everybody to whom one of these children belongs, each person once: by mail at the address of the account, or else at the one
+ * that staff know, and by push. Returns who they are.
+ */
+export async function tellFamilies(
+  trx: Transaction,
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>,
+  studentIds: readonly string[],
+  notice: Notice,
+): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    select distinct on (coalesce(g.user_id, nullif(g.email, ''), g.guardian_id))
+           g.user_id, g.name, coalesce(a.email, g.email) as email, coalesce(nullif(g.mobile, ''), a.mobile, '') as mobile
+      from guardian g left join account a using (user_id)
+     where g.student_id = any(${[...studentIds]}::text[])
+       and (g.user_id is not null or g.email <> '' or g.mobile <> '')
+     order by coalesce(g.user_id, nullif(g.email, ''), g.guardian_id), g.created_at, g.guardian_id`.execute(trx);
+  const mailed = new Set<string>();
+  for (const { user_id, email } of rows) {
+    if (email !== '' && !mailed.has(email)) {
+      mailed.add(email);
+      const button = user_id === null ? {} : { button: { text: 'See my children', path: familyPath } };
+      await outbox.sendMail(trx, {
+        to: email,
+        subject: notice.subject,
+        content: { heading: notice.subject, paragraphs: notice.paragraphs, ...button, after: [] },
+      });
+    }
+    if (user_id !== null) await outbox.sendPush(trx, user_id, { ...notice.push, link: familyPath });
+  }
+  return rows;
+}
