@@ -63,6 +63,19 @@ const OrderReturn = z.object({
   refund_amount: z.nullable(Rupees),
   /** What of it is paid in cash or by UPI, because it was not paid online. */
   refund_by_hand: Rupees,
+  /** What the customer gets instead; null: a refund. */
+  replacement: z.nullable(
+    z.object({
+      order_id: z.string(),
+      receipt_id: z.string(),
+      lines: z.array(z.object({ name: z.string(), attributes: VariationAttributes, quantity: z.int() })),
+      /** The difference, until it is paid. */
+      to_pay: Rupees,
+      /** False: it is placed, or the time to pay and to send the goods is over. */
+      is_held: z.boolean(),
+      held_until: Moment,
+    }),
+  ),
   credit_note_id: z.nullable(z.string()),
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
@@ -96,6 +109,10 @@ export const Order = z.object({
   totalAmountbeforePay: Rupees,
   /** Paid online so far. */
   paid_amount: Rupees,
+  /** Of a replacement: what the returned goods pay for. */
+  credit_amount: Rupees,
+  /** Of a replacement: what it replaces goods of. It is not packed before that return is complete. */
+  replaces: z.nullable(z.object({ order_id: z.string(), return_number: z.string(), is_waiting: z.boolean() })),
   /** Still to be paid on delivery; 0 once the order is cancelled. */
   remaining_amount: Rupees,
   cart_products: z.array(OrderLine),

@@ -14,7 +14,7 @@ const payLinkStates = ['open', 'confirming', 'paid', 'declined', 'cancelled'] as
 /** What somebody with the link sees: no name, no address. */
 export const PayLink = z.object({
   state: z.enum(payLinkStates),
-  /** "Quote Q-000012", "Order PAH-000123" */
+  /** "Quote Q-000012", "Order PAH-000123", "Exchange RET-000042" */
   subject: z.string(),
   lines: z.array(
     z.object({
@@ -26,6 +26,8 @@ export const PayLink = z.object({
     }),
   ),
   delivery: Rupees,
+  /** Of an exchange: what the goods that come back pay for. */
+  credit: Rupees,
   /** Handed over in the shop. */
   is_collected: z.boolean(),
   amount: Rupees,

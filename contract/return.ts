@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { customerReturnReasons } from '../domain/return-reason.ts';
 import { endpoint } from './endpoint.ts';
-import { wholeNumber, wholeNumberText } from './number-field.ts';
-import { body, Id, list, sender } from './sent-field.ts';
+import { VariationAttributes } from './envelope.ts';
+import { Rupees, rupeesSent, wholeNumber, wholeNumberText } from './number-field.ts';
+import { body, Id, list, sender, Sku } from './sent-field.ts';
 import { choice, paragraph } from './text-field.ts';
 
 export const returnNoteMax = 1000;
@@ -13,7 +14,12 @@ const asked = {
   reason: choice(customerReturnReasons, 'Please choose a reason.'),
   note: z._default(paragraph(returnNoteMax), ''),
   lines: list(
-    body({ line_number: wholeNumber(1, 10_000), quantity: wholeNumber(1, 100_000) }),
+    body({
+      line_number: wholeNumber(1, 10_000),
+      quantity: wholeNumber(1, 100_000),
+      /** Another variation of the same product, at the price that the caller saw. Without it, the goods are refunded. */
+      exchange: z.optional(body({ sku: Sku, price: rupeesSent() })),
+    }),
     200,
     'Please choose what you want to return.',
   ),
@@ -36,6 +42,23 @@ export const orderReturn = {
     }),
     response: z.object({ return_id: z.string() }),
     refusals: ['unknown-order', 'cannot-return', 'too-many-requests'],
+  }),
+  'GET /my-returns/variations/:orderId': endpoint({
+    summary: 'What each line of one of the caller’s orders can be exchanged for, at today’s prices',
+    access: 'customer',
+    params: z.object({ orderId: Id }),
+    response: z.object({
+      lines: z.array(
+        z.object({
+          line_number: z.int(),
+          /** Empty: it cannot be exchanged. */
+          variations: z.array(
+            z.object({ sku: z.string(), attributes: VariationAttributes, price: Rupees, available: z.int() }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['unknown-order'],
   }),
   'PUT /my-returns/:returnId/photos/:place': endpoint({
     summary: 'Add or replace a photo of one’s own request, until it is answered: its bytes are the body',

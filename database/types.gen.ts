@@ -610,6 +610,7 @@ export interface OrderReturn {
   by_hand_reference: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  exchange_paise: Generated<number>;
   is_by_customer: boolean;
   note: Generated<string>;
   order_id: string;
@@ -917,6 +918,7 @@ export interface RestockRequest {
 
 export interface ReturnLine {
   condition: 'sellable' | 'damaged' | 'not received' | null;
+  exchange_sku: string | null;
   is_restocked: Generated<boolean>;
   line_number: number;
   order_id: string;
@@ -1054,9 +1056,10 @@ export interface ShopOpening {
 export interface ShopOrder {
   advance_paise: number;
   billing_address: Json;
-  channel: Generated<'online' | 'counter' | 'quote'>;
+  channel: Generated<'online' | 'counter' | 'quote' | 'exchange'>;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
+  credit_paise: Generated<number>;
   currency: Generated<string>;
   customer_note: Generated<string>;
   delivery_paise: Generated<number>;
@@ -1077,6 +1080,7 @@ export interface ShopOrder {
   quote_id: string | null;
   receipt_number: Generated<number>;
   remaining_paise: number;
+  return_id: string | null;
   shipping_address: Json;
   stage: Generated<'awaiting payment' | 'placed' | 'abandoned'>;
   total_paise: number;

@@ -187,6 +187,20 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['A3 student without consent to training', 'update consent set withdrawn_at = now()'],
   ['A4 student without a guardian', 'delete from guardian'],
   ['A5 history disagrees with the student', 'delete from student_state_change'],
+  [
+    'E1 replacement disagrees with its return',
+    `update shop_order set channel = 'exchange', return_id = (select return_id from order_return limit 1)`,
+    'update order_return set exchange_paise = 1',
+  ],
+  ['E2 refund used up without a replacement', 'update order_return set exchange_paise = 1'],
+  [
+    'E3 two replacements for one return',
+    'drop index order_one_of_return',
+    `update shop_order set channel = 'exchange', return_id = (select return_id from order_return limit 1)`,
+    `insert into shop_order (channel, return_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise, total_paise,
+        advance_paise, remaining_paise, shipping_address, billing_address, fingerprint)
+      select 'exchange', return_id, '', '', '9876543210', 'Pay now', now(), 0, 0, 0, 0, 0, '{}', '{}', 'x' from order_return limit 1`,
+  ],
   ['N5 invoice before the goods were packed', `update shop_order set order_status = 'Pending'`],
 ];
 

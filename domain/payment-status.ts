@@ -18,19 +18,23 @@ interface OrderMoney {
   stage: OrderStage;
   /** The amount to pay online. */
   advancePaise: number;
+  /** What goods that came back pay for. */
+  creditPaise?: number;
   payments: readonly OrderPayment[];
 }
 
 const isMoney = ({ state }: OrderPayment): boolean => state === 'authorized' || state === 'captured';
 
 /** Never `Failed` while the provider may still hold the payment open or has the customer's money. */
-export function paymentStatus({ stage, advancePaise, payments }: OrderMoney): PaymentStatus {
-  if (stage === 'awaiting payment') return 'Pending';
+export function paymentStatus({ stage, advancePaise, creditPaise = 0, payments }: OrderMoney): PaymentStatus {
   const applied = payments.find(({ outcome }) => outcome === 'applied');
+  // Only a replacement waits although it is paid: for what comes back.
+  if (stage === 'awaiting payment') return applied || advancePaise === 0 ? 'Paid' : 'Pending';
   if (stage === 'placed') {
     if (applied) return applied.refundedPaise >= applied.amountPaise ? 'Refunded' : 'Paid';
-    return advancePaise === 0 ? 'Due' : 'Pending';
+    if (advancePaise > 0) return 'Pending';
+    return creditPaise > 0 ? 'Paid' : 'Due';
   }
   if (payments.some((payment) => isMoney(payment) && payment.outcome === null)) return 'Pending';
-  return payments.some(({ outcome }) => outcome === 'refund due') ? 'Refunded' : 'Failed';
+  return payments.some(({ outcome }) => outcome !== null) ? 'Refunded' : 'Failed';
 }

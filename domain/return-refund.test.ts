@@ -30,9 +30,13 @@ test('[O-05] [O-06] refunds and what is kept are what was paid, and credit notes
 });
 
 test('[O-05] a refund goes online as far as the payment reaches, and less than a rupee by hand', () => {
-  expect(splitRefund(500, 800)).toEqual({ onlinePaise: 500, byHandPaise: 0 });
-  expect(splitRefund(500, 200)).toEqual({ onlinePaise: 200, byHandPaise: 300 });
-  expect(splitRefund(500, 99)).toEqual({ onlinePaise: 0, byHandPaise: 500 });
-  expect(splitRefund(99, 800)).toEqual({ onlinePaise: 0, byHandPaise: 99 });
-  expect(splitRefund(0, 800)).toEqual({ onlinePaise: 0, byHandPaise: 0 });
+  expect(splitRefund(500, [800])).toEqual({ onlinePaise: [500], byHandPaise: 0 });
+  expect(splitRefund(500, [200])).toEqual({ onlinePaise: [200], byHandPaise: 300 });
+  expect(splitRefund(500, [99])).toEqual({ onlinePaise: [0], byHandPaise: 500 });
+  expect(splitRefund(99, [800])).toEqual({ onlinePaise: [0], byHandPaise: 99 });
+  expect(splitRefund(0, [800])).toEqual({ onlinePaise: [0], byHandPaise: 0 });
+  expect(splitRefund(500, [])).toEqual({ onlinePaise: [], byHandPaise: 500 });
+  // An exchange: the difference first, then what was paid for the goods before them.
+  expect(splitRefund(500, [200, 800])).toEqual({ onlinePaise: [200, 300], byHandPaise: 0 });
+  expect(splitRefund(250, [200, 800])).toEqual({ onlinePaise: [200, 0], byHandPaise: 50 });
 });

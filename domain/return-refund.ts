@@ -61,12 +61,20 @@ export function refundOfReturn({ lines, paidPaise, refundedPaise }: ReturnedOrde
 /** The provider sends nothing smaller back. */
 const onlinePaiseMin = 100;
 
-/** Online first, as far as the payment reaches; the rest by hand. */
+/**
+ * Online first, as far as the payments reach, one after the other; the rest by hand. An order has several payments behind it if goods that
+ * were paid earlier have paid for it.
+ */
 export function splitRefund(
   refundPaise: number,
-  leftOnlinePaise: number,
-): { onlinePaise: number; byHandPaise: number } {
-  const reachedPaise = Math.min(refundPaise, leftOnlinePaise);
-  const onlinePaise = reachedPaise < onlinePaiseMin ? 0 : reachedPaise;
-  return { onlinePaise, byHandPaise: refundPaise - onlinePaise };
+  leftOnlinePaise: readonly number[],
+): { onlinePaise: number[]; byHandPaise: number } {
+  let restPaise = refundPaise;
+  const onlinePaise = leftOnlinePaise.map((leftPaise) => {
+    const reachedPaise = Math.min(restPaise, leftPaise);
+    const sentPaise = reachedPaise < onlinePaiseMin ? 0 : reachedPaise;
+    restPaise -= sentPaise;
+    return sentPaise;
+  });
+  return { onlinePaise, byHandPaise: restPaise };
 }

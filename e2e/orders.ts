@@ -87,7 +87,7 @@ async function moveReturn(
   to: 'approved' | 'received' | 'closed',
 ) {
   if (to === 'approved')
-    return answerReturn(trx, outbox, back, { state: 'approved', answer: 'Please use the old box.' });
+    return answerReturn(trx, outbox, back, { state: 'approved', answer: 'Please use the old box.', actor: 'system' });
   if (to === 'received') {
     const came = { condition: 'sellable', is_restocked: true } as const;
     return receiveReturn(

@@ -56,11 +56,11 @@ const featureOrder = [
   'invoice',
   'credit-note',
   'order',
-  'returns',
   'review',
   'checkout',
   'quote',
   'pay-link', // paying without a login
+  'returns', // and exchanges, which are orders paid by a link
   'contact',
   'batch', // groups, their classes and calendars
   'student', // children, their families, places and consents

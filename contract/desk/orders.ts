@@ -22,7 +22,7 @@ const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled'
 export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
 export type OrderView = (typeof orderViews)[number];
 
-const channels = ['online', 'counter', 'quote'] as const;
+const channels = ['online', 'counter', 'quote', 'exchange'] as const;
 
 const Shipment = z.object({
   courier: z.string(),
@@ -112,6 +112,10 @@ export const DeskOrder = z.object({
   channel: z.enum(channels),
   /** The quote that it was sold by; null: none. */
   quote_id: z.nullable(z.string()),
+  /** Of an exchange: the return whose goods it replaces. */
+  replaces: z.nullable(z.object({ return_id: z.string(), return_number: z.string() })),
+  /** What those goods pay for. */
+  credit_paise: z.int(),
   /** Without an account there is no page where the customer can follow the order. */
   has_account: z.boolean(),
   /** Null: the role does not see it. */

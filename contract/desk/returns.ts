@@ -5,7 +5,7 @@ import { returnReasons } from '../../domain/return-reason.ts';
 import { returnConditions, returnStates } from '../../domain/return-state.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
-import { body, Id, list } from '../sent-field.ts';
+import { body, Id, list, Sku } from '../sent-field.ts';
 import { choice, paragraph, patterned, requiredText } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Day, listOf, listQuery, Paise, Version } from './desk-list.ts';
@@ -55,6 +55,8 @@ const Line = z.object({
   bought: z.int(),
   /** What was paid for these pieces, with their share of coupon and delivery. */
   amount_paise: z.int(),
+  /** The variation that goes out instead; null: a refund. */
+  exchange_sku: z.nullable(z.string()),
   /** Null until they were received. */
   condition: z.nullable(z.enum(returnConditions)),
   is_restocked: z.boolean(),
@@ -109,8 +111,29 @@ export const DeskReturn = z.object({
       online_paise: z.int(),
       /** In cash or by UPI, because it was not paid online. */
       by_hand_paise: z.int(),
+      /** What of their worth pays for the replacement instead. */
+      exchange_paise: z.int(),
       /** What the credit note says. More than the refund, if the goods were never paid in full. */
       credit_paise: z.int(),
+    }),
+  ),
+  /** What goes out for what comes back: an order of its own. Null: nothing, or no longer. */
+  replacement: z.nullable(
+    z.object({
+      order_id: z.string(),
+      receipt_id: z.string(),
+      lines: z.array(z.object({ product_name: z.string(), attributes: VariationAttributes, quantity: z.int() })),
+      total_paise: z.int(),
+      /** What the goods that come back pay for. */
+      credit_paise: z.int(),
+      /** The difference that the customer pays. */
+      to_pay_paise: z.int(),
+      is_paid: z.boolean(),
+      /** False: held no longer, because nobody paid or sent the goods in time. */
+      is_held: z.boolean(),
+      held_until: Moment,
+      /** Placed: packers pack it. */
+      is_placed: z.boolean(),
     }),
   ),
   by_hand_method: z.nullable(z.enum(byHandMethods)),
@@ -165,6 +188,9 @@ const piecesMax = 100_000;
 const LineNumber = wholeNumber(1, 10_000);
 const noLines = 'Please choose what comes back.';
 
+/** Another variation of the same product, at the price that the screen showed. */
+const wanted = { sku: Sku, price_paise: Paise };
+
 export const answerLengthMax = 500;
 
 export const returns = {
@@ -197,10 +223,43 @@ export const returns = {
       returns_before: wholeNumber(0, 10_000),
       reason: choice(returnReasons),
       note: z._default(paragraph(1000), ''),
-      lines: list(body({ line_number: LineNumber, quantity: wholeNumber(1, piecesMax) }), linesMax, noLines),
+      lines: list(
+        body({ line_number: LineNumber, quantity: wholeNumber(1, piecesMax), exchange: z.optional(body(wanted)) }),
+        linesMax,
+        noLines,
+      ),
     }),
     response: z.object({ return_id: z.string() }),
     refusals: ['unknown-row', 'not-allowed', 'return-not-allowed'],
+  }),
+  'GET /desk/orders/:orderId/variations': deskEndpoint({
+    summary: 'What each line of an order can be exchanged for, at today’s prices',
+    permission: 'orders.read',
+    params: z.object({ orderId: Id }),
+    response: z.object({
+      lines: z.array(
+        z.object({
+          line_number: z.int(),
+          variations: z.array(
+            z.object({ sku: z.string(), attributes: VariationAttributes, price_paise: z.int(), available: z.int() }),
+          ),
+        }),
+      ),
+    }),
+    refusals: ['unknown-row'],
+  }),
+  'POST /desk/returns/:returnId/exchange': deskEndpoint({
+    summary:
+      'Choose what goes out for an open return, or end the exchange. It is held at once; the customer gets a mail. A difference that was paid for an earlier choice is refunded, which needs refunds.send and a fresh proof',
+    permission: 'orders.edit',
+    params: ofReturn,
+    body: body({
+      version: Version,
+      /** Empty: everything is refunded. */
+      lines: list(body({ line_number: LineNumber, ...wanted }), linesMax),
+    }),
+    response: Changed,
+    refusals: [...moveRefusals, 'proof-needed'],
   }),
   'POST /desk/returns/:returnId/approve': deskEndpoint({
     summary: 'Approve what a customer asked for; the customer gets a mail',
@@ -219,7 +278,7 @@ export const returns = {
       answer: paragraph(answerLengthMax).check(z.minLength(1, requiredText)),
     }),
     response: Changed,
-    refusals: moveRefusals,
+    refusals: [...moveRefusals, 'proof-needed'],
   }),
   'POST /desk/returns/:returnId/receive': deskEndpoint({
     summary:

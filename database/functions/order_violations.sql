@@ -75,8 +75,8 @@ select o.order_id, 'M5 bill does not add up', format('order %s', o.order_id)
  where o.order_id = any(order_ids)
    and (o.lines_paise <> coalesce((select sum(l.line_paise) from order_line l where l.order_id = o.order_id), 0)
      or o.total_paise <> o.lines_paise - o.discount_paise + o.delivery_paise
-     or o.total_paise <> o.advance_paise + o.remaining_paise
-     or least(o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise) < 0)
+     or o.total_paise <> o.advance_paise + o.remaining_paise + o.credit_paise
+     or least(o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise) < 0)
 
 union all
 select o.order_id, 'M6 asked for something else than is owed', format('payment request %s', r.request_id)
@@ -146,6 +146,7 @@ union all
 select r.order_id, 'N8 goods taken back without a credit note', format('order %s, return %s', r.order_id, r.return_number)
   from order_return r
  where r.order_id = any(order_ids) and r.state = 'closed'
+   and exists (select from invoice i where i.order_id = r.order_id)
    and not exists (select from credit_note n where n.return_id = r.return_id)
 
 union all
@@ -184,6 +185,27 @@ select coalesce(back.order_id, moved.order_id), 'R3 stock differs from what was 
                from order_return t join stock_movement m using (return_id) where t.order_id = any(order_ids)) moved
     on (moved.return_id, moved.sku) = (back.return_id, back.sku)
  where back.quantity is distinct from moved.quantity
+
+union all
+-- Until its return is closed, a replacement is only held; then it is placed, and the refund has paid for it.
+select o.order_id, 'E1 replacement disagrees with its return', format('order %s is %s, return %s is %s', o.order_id, o.stage, t.return_number, t.state)
+  from shop_order o join order_return t on t.return_id = o.return_id
+ where o.order_id = any(order_ids)
+   and (o.stage = 'placed' and (t.state <> 'closed' or t.exchange_paise <> o.credit_paise)
+     or o.stage <> 'placed' and o.order_status <> 'Cancelled' and t.ended_at is not null)
+
+union all
+select t.order_id, 'E2 refund used up without a replacement', format('order %s, return %s', t.order_id, t.return_number)
+  from order_return t
+ where t.order_id = any(order_ids) and t.exchange_paise > 0
+   and not exists (select from shop_order o where o.return_id = t.return_id and o.stage = 'placed')
+
+union all
+select o.order_id, 'E3 two replacements for one return', format('order %s, return %s', o.order_id, o.return_id)
+  from shop_order o
+ where o.order_id = any(order_ids) and o.return_id is not null and o.order_status <> 'Cancelled'
+   and exists (select from shop_order other where other.return_id = o.return_id and other.order_id <> o.order_id
+                  and other.order_status <> 'Cancelled')
 
 union all
 -- The invoice of a cancelled order stays: its number is used up.

@@ -16,6 +16,7 @@ export const cash = { mode: 'Pay on delivery' } as const;
 interface Line {
   line_number: number;
   quantity: number;
+  exchange?: { sku: string; price_paise: number };
 }
 /** Of the orders below. */
 export const all: Line[] = [

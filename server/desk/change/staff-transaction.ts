@@ -5,6 +5,7 @@ import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 
@@ -136,28 +137,6 @@ export function staffAddition<C extends Code>(
     await writeAudit(trx, { actor: staff.staffId, action, subject: { kind, id: added.id }, after: added.values });
     return added.id;
   });
-}
-
-/** Rolls back on a refusal too, so that nothing the use case wrote before it remains. */
-export async function withRollback<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const result = await work(trx);
-      if (result instanceof Refused) throw new RolledBack(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.refused as Result;
-    throw error;
-  }
-}
-
-class RolledBack extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super('rolled back');
-    this.refused = refused;
-  }
 }
 
 /** Reads the tables again: what the call found earlier may be out of date. */

@@ -119,6 +119,18 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'One quote has two orders',
     mend: 'Send only one of them. Cancel the other, and what was paid for it is refunded.',
   },
+  'E1 replacement disagrees with its return': {
+    title: 'A replacement was sent without its return, or is still held after it',
+    mend: 'Look at the return before you pack the order, and send this line to whoever looks after the program.',
+  },
+  'E2 refund used up without a replacement': {
+    title: 'The refund of a return paid for a replacement that does not exist',
+    mend: tellDeveloper,
+  },
+  'E3 two replacements for one return': {
+    title: 'One return has two replacements',
+    mend: 'Send only one of them, and take the other back.',
+  },
   'R1 more came back than was bought': { title: 'More came back of an order than was bought', mend: tellDeveloper },
   'R2 refund of a return differs from what it says': {
     title: 'A return was refunded with another amount than it says',

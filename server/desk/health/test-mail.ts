@@ -4,12 +4,13 @@ import type { TestMail } from '../../../contract/desk/health.ts';
 import type { Database } from '../../../database/client.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { findMailStates } from '../../state/mail-states.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { countTry } from '../../state/tries.ts';
-import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
 
 interface Parts {
   db: Database;

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import { mailQueue, type Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { takeUnsentMail } from '../../state/unsent-mail.ts';
-import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
 
 /** Mails that are no longer retried are queued again; those that wait for their next try need not wait. */
 export const sendUnsentAgain = (

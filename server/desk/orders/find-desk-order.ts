@@ -33,7 +33,8 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
   const maySeePerson = seesPerson(staff);
   const { email, receipt_number, created_at, stage, invoiced_at: _at, payments, refunds, ...copied } = found;
   const isPlaced = stage === 'placed';
-  const { order_status: now, advance_paise: advancePaise } = copied;
+  const { order_status: now, advance_paise: advancePaise, credit_paise: creditPaise } = copied;
+  const isReplacement = copied.replaces !== null;
   const amounts = payments.map(({ state, outcome, amount_paise, refunded_paise }) => ({
     state,
     outcome,
@@ -55,13 +56,17 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     pincode: copied.shipping_address.pincode ?? '',
     shipping_address: addressFor(maySeePerson, copied.shipping_address),
     billing_address: addressFor(maySeePerson, copied.billing_address),
-    payment_status: paymentStatus({ stage, advancePaise, payments: amounts }),
+    payment_status: paymentStatus({ stage, advancePaise, creditPaise, payments: amounts }),
     next_statuses: isPlaced && !isComingBack ? orderStatusMoves[now].filter((status) => status !== 'Cancelled') : [],
-    can_cancel: isPlaced && !isComingBack && canMoveOrder(now, 'Cancelled'),
+    can_cancel: isPlaced && !isComingBack && canMoveOrder(now, 'Cancelled') && !isReplacement,
     refund_paise: applied ? applied.amountPaise - applied.refundedPaise : 0,
     can_correct_address: isPlaced && isBeforeDispatch(now),
-    can_return: isPlaced && statusesFromDispatch.includes(now) && copied.lines.some(({ returnable }) => returnable > 0),
+    can_return:
+      isPlaced &&
+      (isReplacement ? now !== 'Cancelled' : statusesFromDispatch.includes(now)) &&
+      copied.lines.some(({ returnable }) => returnable > 0),
     returns_whole_order: now !== 'Delivered',
+    replaces: copied.replaces && { ...copied.replaces, return_number: returnNumber(copied.replaces.return_number) },
     returns: copied.returns.map((back) => ({ ...back, return_number: returnNumber(back.return_number) })),
     payments: maySeeMoney ? payments.map(({ refunded_paise: _paise, captured_at: _captured, ...rest }) => rest) : null,
     refunds: maySeeMoney ? refunds : null,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { composeOrderMail, sendOrderMail, type MailAbout } from '../../features/order/order-mails.ts';
+import { composeReturnMail } from '../../features/returns/return-mails.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import { orderSubject } from './move-order.ts';
 
@@ -20,6 +21,9 @@ export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { o
   staffTransaction(db, staff, { action: 'order note', subject: countSubject('order note', orderId) }, async (trx) => {
     await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
   });
+
+const composeAgain = (trx: Transaction, orderId: string, about: MailAbout) =>
+  about.kind === 'return' ? composeReturnMail(trx, about.returnId, about.state) : composeOrderMail(trx, orderId, about);
 
 /** Composes the mail again with today's data, so it contains a corrected address or parcel. */
 export const sendMailAgain = (
@@ -38,7 +42,7 @@ export const sendMailAgain = (
         .where('mail_id', '=', mailId)
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      const mail = sent && (await composeOrderMail(trx, orderId, sent.about));
+      const mail = sent && (await composeAgain(trx, orderId, sent.about));
       if (!mail) return refuse('unknown-row');
       await sendOrderMail(trx, outbox, { orderId, about: sent.about, mail, staffId: staff.staffId });
     },

@@ -1,13 +1,16 @@
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { formatPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { changeExchange } from '../../features/returns/change-exchange.ts';
 import { closeReturn } from '../../features/returns/close-return.ts';
+import { findReplacement, type WantedExchange } from '../../features/returns/exchange.ts';
 import { answerReturn, lockReturn, receiveReturn, type LockedReturn } from '../../features/returns/move-return.ts';
 import { startReturn } from '../../features/returns/start-return.ts';
 import type { MoveParts } from '../../features/order/move-order.ts';
-import { staffAddition, staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { isStillAllowed, staffAddition, staffTransaction, type Subject } from '../change/staff-transaction.ts';
 
 export interface ReturnParts extends MoveParts {
   db: Database;
@@ -16,8 +19,15 @@ export interface ReturnParts extends MoveParts {
 /** What the audit says about a return. */
 type ReturnValues = { readonly state: string; readonly lines: readonly string[] };
 
-const lineText = ({ sku, quantity, condition, is_restocked }: LockedReturn['lines'][number]): string =>
-  [`${quantity} × ${sku}`, condition, is_restocked ? 'on the shelf' : null].filter(Boolean).join(', ');
+const lineText = ({ sku, quantity, condition, is_restocked, exchange_sku }: LockedReturn['lines'][number]): string =>
+  [
+    `${quantity} × ${sku}`,
+    exchange_sku === null ? null : `for ${exchange_sku}`,
+    condition,
+    is_restocked ? 'on the shelf' : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const valuesOf = ({ state, lines }: LockedReturn): ReturnValues => ({ state, lines: lines.map(lineText) });
 
@@ -38,7 +48,10 @@ export const startReturnAtDesk = (
 ) =>
   staffAddition(db, staff, { action: 'return started', kind: 'return', permission: 'orders.edit' }, async (trx) => {
     const by = { staffId: staff.staffId };
-    const started = await startReturn(trx, parts, { orderId, by, returnsBefore: returns_before, ...asked });
+    const exchanges = asked.lines.flatMap(({ line_number, exchange }) =>
+      exchange ? wantedOf({ line_number, ...exchange }) : [],
+    );
+    const started = await startReturn(trx, parts, { orderId, by, returnsBefore: returns_before, ...asked, exchanges });
     if (started instanceof Refused) {
       return started.code === 'unknown-order' ? refuse('unknown-row') : refuse('return-not-allowed', started.details);
     }
@@ -53,7 +66,7 @@ interface Moved {
 }
 
 /** The version makes a second click, and a second member, hear that it has moved on. */
-const change = <C extends 'return-not-allowed' | 'refund-differs' | 'bad-input'>(
+const change = <C extends 'return-not-allowed' | 'refund-differs' | 'bad-input' | 'not-allowed' | 'proof-needed'>(
   db: Database,
   staff: StaffCaller,
   { returnId, version, action, permission = 'orders.edit' }: Moved & { action: string; permission?: Permission },
@@ -75,7 +88,7 @@ export const approveReturn = (
   { answer, ...moved }: Moved & { answer: string },
 ) =>
   change(db, staff, { ...moved, action: 'return approved' }, (trx, back) =>
-    answerReturn(trx, outbox, back, { state: 'approved', answer }),
+    answerReturn(trx, outbox, back, { state: 'approved', answer, actor: staff.staffId }),
   );
 
 export const declineReturn = (
@@ -83,9 +96,50 @@ export const declineReturn = (
   staff: StaffCaller,
   { answer, ...moved }: Moved & { answer: string },
 ) =>
-  change(db, staff, { ...moved, action: 'return declined' }, (trx, back) =>
-    answerReturn(trx, outbox, back, { state: 'declined', answer }),
+  change<'return-not-allowed' | 'not-allowed' | 'proof-needed'>(
+    db,
+    staff,
+    { ...moved, action: 'return declined' },
+    async (trx, back) =>
+      (await refuseRefund(trx, staff, back)) ??
+      answerReturn(trx, outbox, back, { state: 'declined', answer, actor: staff.staffId }),
   );
+
+const wantedOf = ({ line_number, sku, price_paise: pricePaise }: Wanted): WantedExchange => ({
+  line_number,
+  sku,
+  pricePaise,
+});
+type Wanted = DeskBody<'POST /desk/returns/:returnId/exchange'>['lines'][number];
+
+export const changeExchangeAtDesk = (
+  { db, outbox }: ReturnParts,
+  staff: StaffCaller,
+  { lines, ...moved }: Moved & { lines: readonly Wanted[] },
+) =>
+  change<'return-not-allowed' | 'not-allowed' | 'proof-needed'>(
+    db,
+    staff,
+    { ...moved, action: 'exchange changed' },
+    async (trx, back) =>
+      (await refuseRefund(trx, staff, back)) ??
+      changeExchange(trx, outbox, back, { wanted: lines.map(wantedOf), actor: staff.staffId }),
+  );
+
+/** If a paid difference goes back, this needs the permission to refund and a fresh proof, as cancelling an order does. */
+async function refuseRefund(
+  trx: Transaction,
+  staff: StaffCaller,
+  { return_id }: LockedReturn,
+): Promise<Refused<'not-allowed' | 'proof-needed'> | null> {
+  const replacement = await findReplacement(trx, return_id);
+  if (!replacement?.is_paid) return null;
+  if (!(await isStillAllowed(trx, staff, 'refunds.send'))) {
+    const message = `${formatPaise(replacement.advance_paise)} would go back to the customer. Your role cannot send refunds. Please ask an owner.`;
+    return refuse('not-allowed', { message });
+  }
+  return staff.isProofFresh ? null : refuse('proof-needed');
+}
 
 export const receiveReturnAtDesk = (
   { db }: ReturnParts,

@@ -2,10 +2,12 @@ import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { listVariations } from '../../features/returns/list-variations.ts';
 import type { Payments } from '../../features/payment/payments.ts';
 import type { Edited, Values } from '../change/staff-transaction.ts';
 import {
   approveReturn,
+  changeExchangeAtDesk,
   closeReturnAtDesk,
   declineReturn,
   receiveReturnAtDesk,
@@ -39,8 +41,23 @@ export const deskReturnHandlers = ({ payments, ...given }: Parts) => {
     'POST /desk/returns/:returnId/approve': async ({ params, body }, { staff }) =>
       changed(await approveReturn(parts, staff, { ...params, ...body })),
 
-    'POST /desk/returns/:returnId/decline': async ({ params, body }, { staff }) =>
-      changed(await declineReturn(parts, staff, { ...params, ...body })),
+    'GET /desk/orders/:orderId/variations': async ({ params: { orderId } }) => {
+      const lines = await listVariations(db, orderId);
+      return lines.length === 0 ? refuse('unknown-row') : { lines };
+    },
+
+    'POST /desk/returns/:returnId/exchange': async ({ params, body }, { staff }) => {
+      const answer = changed(await changeExchangeAtDesk(parts, staff, { ...params, ...body }));
+      payments.wake();
+      return answer;
+    },
+
+    'POST /desk/returns/:returnId/decline': async ({ params, body }, { staff }) => {
+      const answer = changed(await declineReturn(parts, staff, { ...params, ...body }));
+      // Otherwise the refund of an exchange's difference would wait for the next round.
+      payments.wake();
+      return answer;
+    },
 
     'POST /desk/returns/:returnId/receive': async ({ params, body }, { staff }) =>
       changed(await receiveReturnAtDesk(parts, staff, { ...params, ...body })),

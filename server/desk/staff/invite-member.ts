@@ -1,11 +1,12 @@
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 import { setCentres } from './change-member.ts';
 import { invitationLink, makeInvitation } from './invitation.ts';
 import type { StaffCaller, StaffParts } from './staff-parts.ts';
-import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
 
 /** Adds a member and queues the mail with the link in one transaction. Returns the new id. */
 export const inviteMember = (

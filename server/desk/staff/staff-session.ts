@@ -3,10 +3,11 @@ import type { Me } from '../../../contract/desk/sign-in.ts';
 import type { ShopMode } from '../../../database/claim-mode.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import { hashSecretText, newSecretText } from '../../state/secret-text.ts';
 import { rememberBrowser } from '../../features/accounts/known-browser.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
-import { isStillAllowed, withRollback } from '../change/staff-transaction.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
 import { idleHours, sessionHours, type StaffCaller } from '../../state/staff-sessions.ts';
 
 const browserLengthMax = 300;

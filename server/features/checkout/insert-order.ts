@@ -11,7 +11,7 @@ import type { OrderedLine } from './price-order.ts';
 
 /** What an order stores, wherever it was sold. */
 export interface Sale {
-  channel: 'online' | 'counter' | 'quote';
+  channel: 'online' | 'counter' | 'quote' | 'exchange';
   /** Null: sold without an account. */
   userId: string | null;
   buyer: { fullName: string; email: string; mobile: string };
@@ -24,6 +24,8 @@ export interface Sale {
   billing: string;
   note: string;
   fingerprint: string;
+  /** Of a replacement: the return it belongs to, and what of the bill the returned goods pay for. */
+  exchange?: { returnId: string; creditPaise: number };
   /** Until when stock and coupon are held. Null: for the time that a customer in the online shop has to pay. */
   holdUntil: Date | null;
 }
@@ -63,12 +65,12 @@ export async function insertOrder(
     with placed as (
       insert into shop_order (channel, user_id, user_name, email, mobile, payment_mode, hold_expires_at, mrp_paise, lines_paise,
         discount_paise, delivery_paise, total_paise, advance_paise, remaining_paise, coupon_code, shipping_address,
-        billing_address, distance_km, is_estimated, customer_note, fingerprint)
+        billing_address, distance_km, is_estimated, customer_note, fingerprint, return_id, credit_paise)
       values (${sale.channel}, ${userId}, ${buyer.fullName}, ${buyer.email}, ${buyer.mobile}, ${sale.payMode},
         coalesce(${sale.holdUntil}::timestamptz, ${payBefore}), ${bill.mrpPaise}, ${bill.linesPaise}, ${bill.discountPaise},
         ${bill.deliveryPaise}, ${bill.totalPaise}, ${bill.advancePaise}, ${bill.remainingPaise}, ${sale.couponCode},
         ${sale.shipping}, ${sale.billing}, ${bill.distanceKm}, ${bill.isEstimated},
-        ${sale.note}, ${sale.fingerprint})
+        ${sale.note}, ${sale.fingerprint}, ${sale.exchange?.returnId ?? null}, ${sale.exchange?.creditPaise ?? 0})
       returning order_id, user_id, hold_expires_at, coupon_code, discount_paise, advance_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,

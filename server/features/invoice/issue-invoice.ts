@@ -46,7 +46,8 @@ export async function issueInvoice(
       place_of_supply: state ? `${state.name} (${state.code})` : 'Outside the states',
       is_within_state: isWithinState,
       payment_mode: order.payment_mode,
-      paid_paise: order.advance_paise,
+      // What returned goods pay for is paid.
+      paid_paise: order.advance_paise + order.credit_paise,
       remaining_paise: order.remaining_paise,
       taxable_paise: totals.taxablePaise,
       cgst_paise: totals.cgstPaise,
@@ -106,6 +107,7 @@ interface OrderToBill {
   delivery_paise: number;
   advance_paise: number;
   remaining_paise: number;
+  credit_paise: number;
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
   seller: Seller;
@@ -117,7 +119,7 @@ interface OrderToBill {
 async function findOrderToBill(trx: Transaction, orderId: string): Promise<OrderToBill> {
   const { rows } = await sql<OrderToBill>`
     select o.order_id, o.receipt_number, o.created_at, o.user_name, o.payment_mode, o.discount_paise, o.delivery_paise,
-      o.advance_paise, o.remaining_paise, o.shipping_address, o.billing_address, now() as issued_at,
+      o.advance_paise, o.remaining_paise, o.credit_paise, o.shipping_address, o.billing_address, now() as issued_at,
       coalesce((select jsonb_build_object('name', coalesce(nullif(legal_name, ''), logo_name), 'address', address,
                          'gstin', gstin, 'phone', phone, 'email', email,
                          'colour', main_colour) from site_profile),

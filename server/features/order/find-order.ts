@@ -6,6 +6,7 @@ import { lineSku } from '../../../domain/line-sku.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { isBeforeDispatch, trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { wholeAddress } from '../address/whole-address.ts';
@@ -37,12 +38,16 @@ export async function findOrder(
   return presentOrder((await selectOrder(payments.db, userId, orderId)) ?? known, looked);
 }
 
-/** Newest first. Leaves out abandoned orders, unless money arrived for one: the customer wants to know where it went. */
+/**
+ * Newest first. Leaves out abandoned orders, unless money arrived for one: the customer wants to know where it went. A replacement is shown
+ * with its return until it is placed.
+ */
 export async function listOrders(db: Database, userId: string): Promise<Order[]> {
   const counts = sql`(o.stage <> 'abandoned' or exists (
     select from payment_request r join payment p using (request_id)
      where r.order_id = o.order_id and p.state in ('authorized', 'captured')))`;
-  const { rows } = await selectOrders(sql`o.user_id = ${userId} and ${counts}`).execute(db);
+  const isOrder = sql`(o.return_id is null or o.stage = 'placed')`;
+  const { rows } = await selectOrders(sql`o.user_id = ${userId} and ${counts} and ${isOrder}`).execute(db);
   return rows.map((row) => presentOrder(row, 'not asked'));
 }
 
@@ -84,6 +89,9 @@ interface OrderRow {
   total_paise: number;
   advance_paise: number;
   remaining_paise: number;
+  credit_paise: number;
+  /** Of a replacement. */
+  replaces: { orderId: string; returnNumber: number } | null;
   coupon_code: string | null;
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
@@ -103,8 +111,10 @@ interface OrderRow {
 const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
   select o.order_id, o.receipt_number, o.user_name, o.created_at, o.payment_mode, o.stage, o.order_status,
     o.hold_expires_at, o.mrp_paise,
-    o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.coupon_code,
+    o.lines_paise, o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise, o.coupon_code,
     o.shipping_address, o.billing_address, o.customer_note, ${mayCustomerCancel} as may_cancel,
+    (select jsonb_build_object('orderId', r.order_id, 'returnNumber', r.return_number)
+       from order_return r where r.return_id = o.return_id) as replaces,
     (select coalesce(json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'productId', l.product_id,
               'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
@@ -123,8 +133,14 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
 
 /** `looked`: what the provider says about a payment that we are still waiting for. */
 function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Order {
-  const status = paymentStatus({ stage: row.stage, advancePaise: row.advance_paise, payments: row.payments });
-  const isPayable = row.stage === 'awaiting payment' && looked !== 'open' && row.hold_expires_at > new Date();
+  const status = paymentStatus({
+    stage: row.stage,
+    advancePaise: row.advance_paise,
+    creditPaise: row.credit_paise,
+    payments: row.payments,
+  });
+  const isPayable =
+    row.stage === 'awaiting payment' && status === 'Pending' && looked !== 'open' && row.hold_expires_at > new Date();
   const applied = row.payments.find(({ outcome }) => outcome === 'applied');
   return {
     order_id: row.order_id,
@@ -148,6 +164,12 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     deliveryCharge: rupeesFromPaise(row.delivery_paise),
     totalAmountbeforePay: rupeesFromPaise(row.total_paise),
     paid_amount: rupeesFromPaise(applied?.amountPaise ?? 0),
+    credit_amount: rupeesFromPaise(row.credit_paise),
+    replaces: row.replaces && {
+      order_id: row.replaces.orderId,
+      return_number: returnNumber(row.replaces.returnNumber),
+      is_waiting: row.stage !== 'placed',
+    },
     remaining_amount: row.order_status === 'Cancelled' ? 0 : rupeesFromPaise(row.remaining_paise),
     cart_products: row.lines.map(presentLine),
     billing_address: wholeAddress(row.billing_address),

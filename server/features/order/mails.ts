@@ -25,6 +25,8 @@ export interface MailedOrder {
   total_paise: number;
   advance_paise: number;
   remaining_paise: number;
+  /** Paid by goods that came back. */
+  credit_paise: number;
   shipping_address: Partial<OrderAddress>;
   lines: readonly MailedLine[];
   /** Null: none yet. */
@@ -140,6 +142,7 @@ function amountsOf(order: MailedOrder): Named[] {
     ...(order.discount_paise > 0 ? [{ name: 'Coupon', value: `-${formatPaise(order.discount_paise)}` }] : []),
     { name: 'Delivery', value: order.delivery_paise === 0 ? 'free' : formatPaise(order.delivery_paise) },
     amount('Total', order.total_paise),
+    ...(order.credit_paise > 0 ? [amount('Paid by your return', order.credit_paise)] : []),
     ...(order.advance_paise > 0 ? [amount('Paid online', order.advance_paise)] : []),
     ...(order.remaining_paise > 0 ? [amount('To pay on delivery', order.remaining_paise)] : []),
   ];

@@ -58,18 +58,28 @@ async function cancel(trx: Transaction, orderId: string): Promise<number> {
   return requestRefundOfOrder(trx, orderId, 'order cancelled');
 }
 
-type Moving = Pick<MovedOrder, 'stage' | 'order_status' | 'has_open_return'>;
+type Moving = Pick<MovedOrder, 'stage' | 'order_status' | 'has_open_return' | 'return_id'>;
 
 export const refuseMove = (order: Moving, wanted: OrderStatus) =>
-  order.stage === 'placed' && canMoveOrder(order.order_status, wanted) && !order.has_open_return
+  order.stage === 'placed' &&
+  canMoveOrder(order.order_status, wanted) &&
+  !order.has_open_return &&
+  !isPaidByReturn(order, wanted)
     ? null
     : refuse('status-not-allowed', { message: whyNot(order, wanted) });
 
-function whyNot({ stage, order_status: now, has_open_return }: Moving, wanted: OrderStatus): string {
+/** Cancelling refunds only what was paid online. A return also refunds what the returned goods paid for. */
+const isPaidByReturn = ({ return_id }: Moving, wanted: OrderStatus): boolean =>
+  wanted === 'Cancelled' && return_id !== null;
+
+function whyNot(order: Moving, wanted: OrderStatus): string {
+  const { stage, order_status: now, has_open_return } = order;
   if (stage === 'awaiting payment')
     return 'This order is not paid yet. If it stays unpaid, it will be abandoned automatically.';
   if (stage === 'abandoned') return 'This order was never paid.';
   if (has_open_return) return 'This order is on its way back. Close or decline its return first.';
+  if (isPaidByReturn(order, wanted))
+    return 'This order replaces goods that came back. Take it back instead of cancelling it.';
   const moves = orderStatusMoves[now];
   const allowed = moves.length === 0 ? 'nothing else' : moves.join(', ');
   return `The order is ${now} and cannot become ${wanted}; it can become: ${allowed}.`;
@@ -82,6 +92,8 @@ export interface MovedOrder {
   user_id: string | null;
   stage: OrderStage;
   order_status: OrderStatus;
+  /** The return that it replaces goods of. */
+  return_id: string | null;
   /** Before delivery all of it comes back, and closing the return cancels it. */
   has_open_return: boolean;
 }
@@ -91,7 +103,7 @@ export async function lockOrderToMove(trx: Transaction, orderId: string): Promis
   await lockRequest(trx, orderId);
   return trx
     .selectFrom('shop_order')
-    .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status'])
+    .select(['order_id', 'receipt_number', 'user_id', 'stage', 'order_status', 'return_id'])
     .select(
       sql<boolean>`exists (select from order_return r
       where r.order_id = shop_order.order_id and r.ended_at is null)`.as('has_open_return'),

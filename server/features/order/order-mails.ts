@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
+import type { ReturnState } from '../../../domain/return-state.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import {
@@ -12,7 +13,9 @@ import {
   type MailedOrder,
   type RefundReason,
 } from './mails.ts';
-import { composeReturnMail, type MailedReturnState } from './return-mails.ts';
+
+/** `exchange`: what the customer gets instead has changed. */
+export type MailedReturnState = Exclude<ReturnState, 'received'> | 'exchange';
 
 /** What a mail about an order says: enough to compose it again. */
 export type MailAbout =
@@ -51,19 +54,12 @@ export async function sendOrderMail(
     .execute();
 }
 
-/** Tells the customer how a return stands. */
-export async function sendReturnMail(
-  trx: Transaction,
-  outbox: Pick<Outbox, 'sendMail'>,
-  { orderId, ...about }: { orderId: string; returnId: string; state: MailedReturnState },
-): Promise<void> {
-  const mail = await composeReturnMail(trx, about.returnId, about.state);
-  if (!mail) throw new Error(`there is no return ${about.returnId}`);
-  await sendOrderMail(trx, outbox, { orderId, about: { kind: 'return', ...about }, mail });
-}
-
 /** Composes a mail again with today's data. Null if what it was about no longer exists. */
-export async function composeOrderMail(trx: Transaction, orderId: string, about: MailAbout): Promise<Mail | null> {
+export async function composeOrderMail(
+  trx: Transaction,
+  orderId: string,
+  about: Exclude<MailAbout, { kind: 'return' }>,
+): Promise<Mail | null> {
   const order = await findMailedOrder(trx, orderId);
   if (!order) return null;
   switch (about.kind) {
@@ -77,15 +73,13 @@ export async function composeOrderMail(trx: Transaction, orderId: string, about:
       return order.parcel && parcelMail(order, order.parcel);
     case 'address':
       return addressMail(order);
-    case 'return':
-      return composeReturnMail(trx, about.returnId, about.state);
   }
 }
 
 export async function findMailedOrder(trx: Transaction, orderId: string): Promise<MailedOrder | undefined> {
   const { rows } = await sql<MailedOrder>`/* prepared find_mailed_order */
     select o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
-      o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.shipping_address,
+      o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise, o.shipping_address,
       (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,
                 'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,
                 'delivery_days', l.delivery_days) order by l.line_number)

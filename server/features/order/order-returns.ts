@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Order, OrderReturn } from '../../../contract/order.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
+import { receiptId } from '../../../domain/receipt-id.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
 import type { ReturnState } from '../../../domain/return-state.ts';
 
@@ -34,6 +35,15 @@ export interface ReturnRow {
   photos: string[];
   refundPaise: number | null;
   byHandPaise: number | null;
+  replacement: {
+    orderId: string;
+    receiptNumber: number;
+    words: { name: string; attributes: Record<string, string>; quantity: number }[];
+    toPayPaise: number;
+    isPaid: boolean;
+    isHeld: boolean;
+    heldUntil: string;
+  } | null;
   creditNoteId: string | null;
 }
 
@@ -42,6 +52,13 @@ export const returnsOf = sql<ReturnRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('returnId', r.return_id, 'number', r.return_number, 'createdAt', r.created_at,
            'state', r.state, 'reason', r.reason, 'note', case when r.is_by_customer then r.note else '' end, 'answer', r.answer, 'refundPaise', r.refund_paise,
            'byHandPaise', r.by_hand_paise,
+           'replacement', (select jsonb_build_object('orderId', e.order_id, 'receiptNumber', e.receipt_number, 'toPayPaise', e.advance_paise,
+                    'isHeld', e.stage = 'awaiting payment', 'heldUntil', e.hold_expires_at,
+                    'isPaid', exists (select from payment_request q join payment p using (request_id)
+                                       where q.order_id = e.order_id and p.outcome = 'applied'),
+                    'words', array(select jsonb_build_object('name', l.product_name, 'attributes', l.attributes, 'quantity', l.quantity)
+                                     from order_line l where l.order_id = e.order_id order by l.line_number))
+               from shop_order e where e.return_id = r.return_id and (e.order_status <> 'Cancelled' or e.stage = 'placed')),
            'lines', array(select jsonb_build_object('line_number', b.line_number, 'quantity', b.quantity)
                             from return_line b where b.return_id = r.return_id order by b.line_number),
            'photos', array(select f.photo_id from return_photo f where f.return_id = r.return_id order by f.place),
@@ -73,6 +90,14 @@ export const presentReturn = (row: ReturnRow): OrderReturn => ({
   photos: row.photos,
   refund_amount: row.refundPaise === null ? null : rupeesFromPaise(row.refundPaise),
   refund_by_hand: rupeesFromPaise(row.byHandPaise ?? 0),
+  replacement: row.replacement && {
+    order_id: row.replacement.orderId,
+    receipt_id: receiptId(row.replacement.receiptNumber),
+    lines: row.replacement.words,
+    to_pay: row.replacement.isPaid ? 0 : rupeesFromPaise(row.replacement.toPayPaise),
+    is_held: row.replacement.isHeld,
+    held_until: new Date(row.replacement.heldUntil).toISOString(),
+  },
   credit_note_id: row.creditNoteId,
 });
 

@@ -33,23 +33,44 @@ async function placePaidOrder(
     return 'refund due' as const;
   };
   if (order.order_status === 'Cancelled') return giveBack('cancelled');
-  if (order.stage === 'placed') return giveBack('paid twice');
+  if (order.stage === 'placed' || (order.return_id !== null && (await isPaid(trx, orderId)))) {
+    return giveBack('paid twice');
+  }
   if (order.stage === 'abandoned') {
     if (!(await canHoldAgain(trx, orderId))) return giveBack('sold out');
     await holdAgain(trx, order);
   }
-  await completeOrder(trx, outbox, orderId);
+  if (order.return_id === null) await completeOrder(trx, outbox, orderId);
+  else await keepForReturn(trx, orderId);
   return 'applied';
 }
 
 async function isWanted(db: Database, orderId: string): Promise<boolean> {
-  const { stage, order_status: status } = await findStage(db, orderId);
+  const { stage, order_status: status, return_id: returnId } = await findStage(db, orderId);
   if (stage === 'placed' || status === 'Cancelled') return false;
+  if (returnId !== null && (await isPaid(db, orderId))) return false;
   return stage === 'awaiting payment' || canHoldAgain(db, orderId);
 }
 
+async function isPaid(db: Database | Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_request join payment p using (request_id)
+     where order_id = ${orderId} and p.outcome = 'applied'`.execute(db);
+  return rows.length > 0;
+}
+
+/** The difference of an exchange is paid. Its order is placed when the return is closed, and until then nothing expires. */
+async function keepForReturn(trx: Transaction, orderId: string): Promise<void> {
+  await sql`
+    with kept as (
+      update shop_order set stage = 'awaiting payment', hold_expires_at = now() + interval '10 years'
+       where order_id = ${orderId} returning order_id, hold_expires_at)
+    update stock_hold h set expires_at = kept.hold_expires_at from kept
+     where h.order_id = kept.order_id and h.state = 'held'`.execute(trx);
+}
+
 /** Whether everything an abandoned order held is still available. */
-async function canHoldAgain(db: Database | Transaction, orderId: string): Promise<boolean> {
+export async function canHoldAgain(db: Database | Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select not exists (
         select from (${lastHolds(orderId)}) h join stock s using (sku) where s.on_hand - s.reserved < h.quantity)
@@ -66,7 +87,7 @@ async function canHoldAgain(db: Database | Transaction, orderId: string): Promis
 }
 
 /** Call under the locks of `lockUnplacedOrder`, after `canHoldAgain`. */
-async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
+export async function holdAgain(trx: Transaction, order: UnplacedOrder): Promise<void> {
   const { order_id: orderId, user_id, coupon_code: code, discount_paise } = order;
   if (code !== null && user_id !== null) {
     await trx.insertInto('coupon_redemption').values({ order_id: orderId, code, user_id, discount_paise }).execute();

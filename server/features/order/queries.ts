@@ -15,6 +15,8 @@ export interface UnplacedOrder {
   receipt_number: number;
   user_name: string;
   email: string;
+  /** The return that it replaces goods of. */
+  return_id: string | null;
   /** The time to pay is over. */
   is_expired: boolean;
 }
@@ -22,7 +24,10 @@ export interface UnplacedOrder {
 /** Locks an order that is to be placed or abandoned, with its account, coupon and stock. */
 export async function lockUnplacedOrder(trx: Transaction, orderId: string): Promise<UnplacedOrder> {
   const { rows } = await sql<UnplacedOrder>`
-    /* prepared lock_unplaced_order */ select * from lock_unplaced_order(${orderId})`.execute(trx);
+    /* prepared lock_unplaced_order */
+    select locked.*, o.return_id from lock_unplaced_order(${orderId}) locked join shop_order o using (order_id)`.execute(
+    trx,
+  );
   const [order] = rows;
   if (!order) throw new Error(`order ${orderId} does not exist`);
   return order;
@@ -30,10 +35,10 @@ export async function lockUnplacedOrder(trx: Transaction, orderId: string): Prom
 
 /** Somebody else's order is to be refused exactly as if it did not exist. */
 export async function isOwn(
-  trx: Transaction,
+  db: Database | Transaction,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<boolean> {
-  const found = await trx
+  const found = await db
     .selectFrom('shop_order')
     .select('order_id')
     .where('order_id', '=', orderId)
@@ -51,19 +56,19 @@ export async function lockRequest(trx: Transaction, orderId: string): Promise<vo
 export const findStage = (
   db: Database | Transaction,
   orderId: string,
-): Promise<Pick<UnplacedOrder, 'stage' | 'order_status'>> =>
+): Promise<Pick<UnplacedOrder, 'stage' | 'order_status' | 'return_id'>> =>
   db
     .selectFrom('shop_order')
-    .select(['stage', 'order_status'])
+    .select(['stage', 'order_status', 'return_id'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 
 /**
- * Of `shop_order o`: whether the owner lets customers cancel, and nobody at the desk has just sent this order. That step shows in its status
+ * Of `shop_order o`: whether the owner lets customers cancel, it is no replacement, which ends with its return, and nobody at the desk has just sent this order. That step shows in its status
  * only after ten seconds, but the parcel may be with the courier.
  */
 export const mayCustomerCancel = sql<boolean>`(
-  coalesce((select h.customers_can_cancel from help h), true)
+  o.return_id is null and coalesce((select h.customers_can_cancel from help h), true)
   and not exists (select from waiting_step w
                    where w.order_id = o.order_id and w.status = any(${statusesFromDispatch})))`;
 

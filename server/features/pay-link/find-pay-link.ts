@@ -29,9 +29,15 @@ export interface FoundLink {
     receipt_number: number;
     stage: OrderStage;
     order_status: OrderStatus;
+    /** Of an exchange: paid, and waiting for what comes back. */
+    is_paid: boolean;
+    /** Of an exchange. */
+    return_number: number | null;
   } | null;
   lines: (Omit<QuotedLine, 'line_sku'> & { picture_id: string | null })[];
   delivery_paise: number;
+  /** What goods that come back pay for. */
+  credit_paise: number;
   is_collected: boolean;
   amount_paise: number;
 }
@@ -73,7 +79,7 @@ export async function lookAtPayLink(
 }
 
 function stateOf({ quote, order, is_over: isOver }: FoundLink, looked: 'open' | 'ended'): LinkState {
-  if (order?.stage === 'placed') return order.order_status === 'Cancelled' ? 'cancelled' : 'paid';
+  if (order?.stage === 'placed' || order?.is_paid) return order.order_status === 'Cancelled' ? 'cancelled' : 'paid';
   if (quote?.ended_as) return quote.ended_as;
   if (order?.order_status === 'Cancelled') return 'cancelled';
   if (looked === 'open') return 'confirming';
@@ -88,11 +94,14 @@ async function selectLink(db: Database, token: string): Promise<FoundLink | unde
       case when v.version_id is not null then jsonb_build_object('version_id', v.version_id, 'quote_number', q.quote_number,
         'note', v.note, 'is_held', v.is_held, 'ended_as', v.ended_as) end as quote,
       case when o.order_id is not null then jsonb_build_object('order_id', o.order_id, 'request_id', r.request_id,
-        'receipt_number', o.receipt_number, 'stage', o.stage, 'order_status', o.order_status) end as "order",
+        'receipt_number', o.receipt_number, 'stage', o.stage, 'order_status', o.order_status,
+        'is_paid', exists (select from payment p where p.request_id = r.request_id and p.outcome = 'applied'),
+        'return_number', (select t.return_number from order_return t where t.return_id = o.return_id)) end as "order",
       coalesce(v.lines::json, (select json_agg(json_build_object('name', l.product_name, 'attributes', l.attributes,
         'picture_id', l.picture_id, 'quantity', l.quantity, 'unit_paise', l.unit_paise) order by l.line_number)
           from order_line l where l.order_id = o.order_id)) as lines,
       coalesce(v.delivery_paise, o.delivery_paise) as delivery_paise,
+      coalesce(o.credit_paise, 0) as credit_paise,
       coalesce(v.address, o.shipping_address) = '{}' as is_collected,
       coalesce(v.total_paise, r.amount_paise) as amount_paise
       from pay_link k

@@ -53,6 +53,7 @@ describe('[X-04] a payment link', () => {
       subject: expect.stringMatching(/^Order PAH-\d{6}$/),
       lines: [{ name: 'Street Wheel', attributes: { Size: 'M' }, picture: null, quantity: 1, amount: 500 }],
       delivery: 0,
+      credit: 0,
       is_collected: false,
       amount: 500,
       pay_before: expect.any(String),

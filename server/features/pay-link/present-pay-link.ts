@@ -2,6 +2,7 @@ import type { PayLink } from '../../../contract/pay-link.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { quoteId } from '../../../domain/quote-id.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { mediaAddressOrNull } from '../media/picture-address.ts';
 import type { LinkState, LookedLink } from './find-pay-link.ts';
@@ -21,12 +22,11 @@ export const refuseEnded = (state: LinkState): Refused<'unknown-link'> => {
 
 /** Danger: whoever has the link sees this, so no name, address or contact. */
 export function presentPayLink(link: LookedLink): PayLink | Refused<'unknown-link'> {
-  const { state, quote, order } = link;
+  const { state, quote } = link;
   if (state === 'expired' || state === 'replaced') return refuseEnded(state);
-  const isOrder = order !== null && (quote === null || order.stage === 'placed');
   return {
     state,
-    subject: isOrder ? `Order ${receiptId(order.receipt_number)}` : `Quote ${quoteId(quote?.quote_number ?? 0)}`,
+    subject: subjectOf(link),
     lines: link.lines.map(({ name, attributes, picture_id, quantity, unit_paise }) => ({
       name,
       attributes,
@@ -35,10 +35,17 @@ export function presentPayLink(link: LookedLink): PayLink | Refused<'unknown-lin
       amount: rupeesFromPaise(unit_paise * quantity),
     })),
     delivery: rupeesFromPaise(link.delivery_paise),
+    credit: rupeesFromPaise(link.credit_paise),
     is_collected: link.is_collected,
     amount: rupeesFromPaise(link.amount_paise),
     pay_before: link.expires_at.toISOString(),
     note: quote?.note ?? '',
     can_decline: state === 'open' && quote !== null,
   };
+}
+
+function subjectOf({ quote, order }: LookedLink): string {
+  if (order !== null && order.return_number !== null) return `Exchange ${returnNumber(order.return_number)}`;
+  if (order !== null && (quote === null || order.stage === 'placed')) return `Order ${receiptId(order.receipt_number)}`;
+  return `Quote ${quoteId(quote?.quote_number ?? 0)}`;
 }

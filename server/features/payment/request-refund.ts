@@ -28,19 +28,18 @@ export async function requestRefundOfOrder(trx: Transaction, orderId: string, re
   return rows.reduce((total, { amount_paise }) => total + amount_paise, 0);
 }
 
-/** Refunds part of what was paid online for an order, for goods that came back. Never more than is left: the payment's row refuses. */
+/** Refunds part of a payment, for goods that came back. Never more than is left: the payment's row refuses. */
 export async function requestRefundOfReturn(
   trx: Transaction,
-  {
-    orderId,
-    returnId,
-    amountPaise,
-    reason,
-  }: { orderId: string; returnId: string; amountPaise: number; reason: string },
+  back: { paymentId: string; returnId: string; amountPaise: number; reason: string },
 ): Promise<void> {
-  await sql`
-    insert into refund (payment_id, reason_key, amount_paise, return_id)
-    select p.payment_id, ${reason}, ${amountPaise}::integer, ${returnId}
-      from payment_request r join payment p using (request_id)
-     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured'`.execute(trx);
+  await trx
+    .insertInto('refund')
+    .values({
+      payment_id: back.paymentId,
+      reason_key: back.reason,
+      amount_paise: back.amountPaise,
+      return_id: back.returnId,
+    })
+    .execute();
 }

@@ -138,10 +138,10 @@ export async function insertQuotedOrder(
   return written;
 }
 
-/** Only what is on sale today, with today's tax. */
-async function findLines(
+/** Only what is on sale today, with today's tax. Without a `unit_paise`, at today's price. */
+export async function findLines(
   trx: Transaction,
-  quoted: readonly QuotedLine[],
+  quoted: readonly (Pick<QuotedLine, 'line_sku' | 'name' | 'quantity'> & { unit_paise: number | null })[],
 ): Promise<OrderedLine[] | Refused<'unknown-product' | 'variation-needed'>> {
   const { rows } = await sql<{ products: OrderedLine['product'][]; gstRates: GstRate[]; today: string }>`
     select (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
@@ -152,12 +152,13 @@ async function findLines(
   const { products = [], gstRates = [], today = '' } = rows[0] ?? {};
   const byLine = new Map(products.map((product) => [product.line_sku, product]));
   const lines: OrderedLine[] = [];
-  for (const [index, { line_sku, name, quantity, unit_paise: unitPaise }] of quoted.entries()) {
+  for (const [index, { line_sku, name, quantity, unit_paise }] of quoted.entries()) {
     const product = byLine.get(line_sku);
     if (!product) return refuse('unknown-product', { message: `${name} is no longer on sale.` });
     if (product.is_choice_needed) {
       return refuse('variation-needed', { message: `What is in ${name} has to be chosen again.` });
     }
+    const unitPaise = unit_paise ?? product.sale_price_paise ?? product.price_paise;
     const gstBasisPoints = gstRateOf(gstRates, { hsn: product.hsn_code, day: today, unitPaise });
     if (gstBasisPoints === null) throw new Error(`there is no GST rate for HSN ${product.hsn_code}`);
     const price = { pricePaise: product.price_paise, salePricePaise: unitPaise };
@@ -167,7 +168,7 @@ async function findLines(
 }
 
 /** By SKU, as every order does. */
-async function lockStock(trx: Transaction, skus: readonly string[]): Promise<Map<string, number>> {
+export async function lockStock(trx: Transaction, skus: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ sku: string; available: number }>`
     select sku, on_hand - reserved as available from stock where sku = any(${skus}::text[]) order by sku for update`.execute(
     trx,

@@ -120,6 +120,7 @@ describe('[O-16] a customer', () => {
         photos: [],
         refund_amount: null,
         refund_by_hand: 0,
+        replacement: null,
         credit_note_id: null,
       },
     ]);

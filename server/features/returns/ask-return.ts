@@ -3,12 +3,14 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import type { ReturnReason } from '../../../domain/return-reason.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { lockOrderToMove, type MoveParts } from '../order/move-order.ts';
-import { sendReturnMail } from '../order/order-mails.ts';
 import { returnDeadline } from '../order/order-returns.ts';
 import { isOwn } from '../order/queries.ts';
+import type { WantedExchange } from './exchange.ts';
 import { composeRequestMail } from './request-mail.ts';
+import { sendReturnMail } from './return-mails.ts';
 import { startReturn } from './start-return.ts';
 
 interface Asked {
@@ -19,6 +21,7 @@ interface Asked {
   reason: ReturnReason;
   note: string;
   lines: readonly { line_number: number; quantity: number }[];
+  exchanges: readonly WantedExchange[];
 }
 
 type NotAsked = Refused<'unknown-order' | 'cannot-return'>;
@@ -29,15 +32,15 @@ export const askReturn = (
   asked: Asked,
 ): Promise<{ returnId: string } | NotAsked> =>
   retryDeadlock(() =>
-    db.transaction().execute(async (trx) => {
-      const { userId, orderId, lines, reason, note, returnsBefore } = asked;
+    withRollback(db, async (trx): Promise<{ returnId: string } | NotAsked> => {
+      const { userId, orderId } = asked;
       if (!(await isOwn(trx, asked))) return refuse('unknown-order');
       await lockOrderToMove(trx, orderId);
       const known = await findRepeated(trx, asked);
       if (known !== null) return { returnId: known };
       const refused = await refuseTerms(trx, asked);
       if (refused) return refused;
-      const started = await startReturn(trx, parts, { orderId, by: { userId }, returnsBefore, reason, note, lines });
+      const started = await startReturn(trx, parts, { ...asked, by: { userId } });
       if (started instanceof Refused) {
         return started.code === 'unknown-order' ? refuse('unknown-order') : notThese(started.body.message);
       }
@@ -46,7 +49,7 @@ export const askReturn = (
         actor: userId,
         action: 'return requested',
         subject: { kind: 'return', id: started.returnId },
-        detail: { by: 'customer', reason },
+        detail: { by: 'customer', reason: asked.reason },
       });
       return started;
     }),
@@ -55,14 +58,17 @@ export const askReturn = (
 /** An equal request that this customer's page has not seen yet. Null: there is none. */
 async function findRepeated(
   trx: Transaction,
-  { orderId, returnsBefore, reason, note, lines }: Asked,
+  { orderId, returnsBefore, reason, note, lines, exchanges }: Asked,
 ): Promise<string | null> {
-  const wanted = JSON.stringify(Object.fromEntries(lines.map(({ line_number, quantity }) => [line_number, quantity])));
+  const skuOf = (line: number) => exchanges.find(({ line_number }) => line_number === line)?.sku ?? null;
+  const wanted = JSON.stringify(
+    Object.fromEntries(lines.map(({ line_number, quantity }) => [line_number, [quantity, skuOf(line_number)]])),
+  );
   const { rows } = await sql<{ return_id: string }>`
     select r.return_id
       from (select * from order_return where order_id = ${orderId} order by return_number offset ${returnsBefore}) r
      where r.is_by_customer and r.reason = ${reason} and r.note = ${note}
-       and (select jsonb_object_agg(b.line_number, b.quantity) from return_line b where b.return_id = r.return_id)
+       and (select jsonb_object_agg(b.line_number, jsonb_build_array(b.quantity, b.exchange_sku)) from return_line b where b.return_id = r.return_id)
            = ${wanted}::jsonb
      order by r.return_number desc limit 1`.execute(trx);
   return rows[0]?.return_id ?? null;

@@ -113,6 +113,7 @@ describe('[O-05] closing', () => {
     await receive(returnId);
     expect((await look(returnId)).refund).toEqual({
       refund_paise: 75_000,
+      exchange_paise: 0,
       online_paise: 20_000,
       by_hand_paise: 55_000,
       credit_paise: 75_000,

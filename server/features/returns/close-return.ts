@@ -6,10 +6,12 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { issueCreditNote } from '../credit-note/issue-credit-note.ts';
 import { releaseCoupon, setOrderStatus, type MoveParts } from '../order/move-order.ts';
-import { sendReturnMail } from '../order/order-mails.ts';
 import { requestRefundOfReturn } from '../payment/request-refund.ts';
-import { findRefund, lockPayment } from './find-refund.ts';
-import { refuseReturnMove, type LockedReturn, type NotMoved } from './move-return.ts';
+import { lockReplacement, placeReplacement, whyNotPlaced } from './exchange.ts';
+import { findRefund, lockPayments } from './find-refund.ts';
+import { sendReturnMail } from './return-mails.ts';
+import { refuseReturnMove, type LockedReturn } from './move-return.ts';
+import { refuseReturn, type NotMoved } from './refuse-return.ts';
 
 interface Closing {
   /** What the member of staff saw. */
@@ -23,7 +25,7 @@ interface Closing {
 type NotClosed = NotMoved | Refused<'refund-differs' | 'bad-input'>;
 
 /**
- * Refunds a return, puts its goods on the shelf and issues its credit note. A parcel that was never delivered becomes a cancelled order.
+ * Refunds a return, puts its goods on the shelf, issues its credit note and places its replacement. A parcel that was never delivered becomes a cancelled order.
  * The caller holds the return's lock. The credit note's number stays locked until the commit: do little afterwards.
  */
 export async function closeReturn(
@@ -35,8 +37,14 @@ export async function closeReturn(
   const refused = refuseReturnMove(back, 'closed');
   if (refused) return refused;
   const { return_id: returnId, order_id: orderId } = back;
-  await lockPayment(trx, orderId);
+  await lockPayments(trx, orderId);
+  const replacement = await lockReplacement(trx, returnId, await listShelfSkus(trx, returnId));
+  const notPlaced = replacement && (await whyNotPlaced(trx, replacement));
+  if (notPlaced) return refuseReturn(notPlaced);
   const refund = await findRefund(trx, returnId);
+  if (refund.isTooLittle) {
+    return refuseReturn('Less is refunded than the replacement was to be paid with. Please end the exchange.');
+  }
   if (refund.refundPaise !== refundPaise || refund.byHandPaise !== byHandPaise) {
     const message = `The refund is now ${formatPaise(refund.refundPaise)}, of which ${formatPaise(refund.byHandPaise)} by hand. Please look at it again.`;
     return refuse('refund-differs', { message });
@@ -46,13 +54,9 @@ export async function closeReturn(
   const isCancelled = back.order_status !== 'Delivered';
   if (isCancelled) await releaseCoupon(trx, orderId);
   await putOnShelf(trx, back, actor);
-  if (refund.onlinePaise > 0) {
-    await requestRefundOfReturn(trx, {
-      orderId,
-      returnId,
-      amountPaise: refund.onlinePaise,
-      reason: `return ${returnNumber(back.return_number)}`,
-    });
+  const reason = `return ${returnNumber(back.return_number)}`;
+  for (const { paymentId, paise } of refund.online) {
+    await requestRefundOfReturn(trx, { paymentId, returnId, amountPaise: paise, reason });
   }
   const isByUpi = byHandPaise > 0 && byHand?.method === 'UPI';
   await trx
@@ -61,12 +65,14 @@ export async function closeReturn(
       state: 'closed',
       ended_at: sql<Date>`now()`,
       refund_paise: refundPaise,
+      exchange_paise: refund.exchangePaise,
       by_hand_paise: byHandPaise,
       by_hand_method: byHandPaise > 0 ? (byHand?.method ?? null) : null,
       by_hand_reference: isByUpi ? byHand.reference : null,
     })
     .where('return_id', '=', returnId)
     .execute();
+  if (replacement) await placeReplacement(trx, replacement);
   if (isCancelled) await setOrderStatus(trx, orderId, 'Cancelled', actor);
   await issueCreditNote(trx, {
     orderId,
@@ -86,13 +92,19 @@ function whatIsMissing(byHand: Closing['byHand']): { field: string; reason: stri
     : null;
 }
 
+const shelfPieces = (returnId: string) => sql<{ sku: string }>`
+  select coalesce(part.sku, l.sku) as sku, sum(b.quantity * coalesce(part.quantity, 1)) as pieces
+    from return_line b join order_line l using (order_id, line_number)
+    left join lateral jsonb_to_recordset(l.parts) as part(sku text, quantity integer) on true
+   where b.return_id = ${returnId} and b.is_restocked group by coalesce(part.sku, l.sku)`;
+
+async function listShelfSkus(trx: Transaction, returnId: string): Promise<string[]> {
+  return (await shelfPieces(returnId).execute(trx)).rows.map(({ sku }) => sku);
+}
+
 /** Locks stock by SKU, as placing an order does. What was in a package is read from its line. */
 async function putOnShelf(trx: Transaction, { return_id, return_number }: LockedReturn, actor: string): Promise<void> {
-  const drawn = sql`
-    select coalesce(part.sku, l.sku) as sku, sum(b.quantity * coalesce(part.quantity, 1)) as pieces
-      from return_line b join order_line l using (order_id, line_number)
-      left join lateral jsonb_to_recordset(l.parts) as part(sku text, quantity integer) on true
-     where b.return_id = ${return_id} and b.is_restocked group by coalesce(part.sku, l.sku)`;
+  const drawn = shelfPieces(return_id);
   await sql`select from stock where sku in (select d.sku from (${drawn}) d) order by sku for update`.execute(trx);
   await sql`insert into stock_movement (sku, kind, change, reason, actor, return_id)
             select d.sku, 'return', d.pieces, ${returnNumber(return_number)}, ${actor}, ${return_id}

@@ -4,9 +4,16 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import { creditLine, refundOfReturn, splitRefund, type InvoicedLine } from '../../../domain/return-refund.ts';
 
 export interface ReturnRefund {
+  /** What is sent to the customer. */
   refundPaise: number;
+  /** What of the goods' worth pays for the replacement instead. */
+  exchangePaise: number;
+  /** True: less would be refunded than the replacement was to be paid with. */
+  isTooLittle: boolean;
   onlinePaise: number;
   byHandPaise: number;
+  /** What goes back to which payment. */
+  online: { paymentId: string; paise: number }[];
   /** What the credit note says. */
   creditPaise: number;
   /** What was paid for the pieces of each line, by line number. */
@@ -24,39 +31,80 @@ interface Line extends InvoicedLine {
 interface Money {
   order_status: OrderStatus;
   remaining_paise: number;
-  payment: { amountPaise: number; refundedPaise: number } | null;
-  by_hand_paise: number;
+  /** Paid by goods that came back. */
+  credit_paise: number;
+  /** The order's own first, then those behind its credit. */
+  payments: { paymentId: string; isOwn: boolean; amountPaise: number; leftPaise: number }[];
+  /** Online, by hand and as replacements. */
+  refunded_paise: number;
+  /** What the replacement takes of this return. */
+  exchange_paise: number;
   lines: Line[];
 }
 
-/** What closing an open return would refund now. Under the locks of `lockPayment` it stays true until the transaction ends. */
+/** What closing an open return would refund now. Under the locks of `lockPayments` it stays true until the transaction ends. */
 export async function findRefund(db: Database | Transaction, returnId: string): Promise<ReturnRefund> {
-  const { order_status, remaining_paise, payment, by_hand_paise, lines } = await findMoney(db, returnId);
-  // Cash is paid at the door.
-  const paidPaise = (payment?.amountPaise ?? 0) + (order_status === 'Delivered' ? remaining_paise : 0);
-  const refundPaise = refundOfReturn({
+  const money = await findMoney(db, returnId);
+  const { order_status, remaining_paise, credit_paise, payments, lines, exchange_paise: exchangePaise } = money;
+  const paidOnline = payments.filter(({ isOwn }) => isOwn).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const worthPaise = refundOfReturn({
     lines: lines.map((line) => ({ ...line, returned: line.before + line.now })),
-    paidPaise,
-    refundedPaise: (payment?.refundedPaise ?? 0) + by_hand_paise,
+    // Cash is paid at the door.
+    paidPaise: paidOnline + credit_paise + (order_status === 'Delivered' ? remaining_paise : 0),
+    refundedPaise: money.refunded_paise,
   });
   const credited = lines
     .filter(({ now }) => now > 0)
     .map((line) => ({ lineNumber: line.lineNumber, ...creditLine(line, { before: line.before, quantity: line.now }) }));
+  const refundPaise = Math.max(0, worthPaise - exchangePaise);
+  const { onlinePaise, byHandPaise } = splitRefund(
+    refundPaise,
+    payments.map(({ leftPaise }) => leftPaise),
+  );
   return {
     refundPaise,
-    ...splitRefund(refundPaise, payment ? payment.amountPaise - payment.refundedPaise : 0),
+    exchangePaise,
+    isTooLittle: worthPaise < exchangePaise,
+    onlinePaise: refundPaise - byHandPaise,
+    byHandPaise,
+    online: payments
+      .map(({ paymentId }, index) => ({ paymentId, paise: onlinePaise[index] ?? 0 }))
+      .filter(({ paise }) => paise > 0),
     creditPaise: credited.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
     linePaise: new Map(credited.map(({ lineNumber, amountPaise }) => [lineNumber, amountPaise])),
   };
 }
 
+/** Orders whose money is in this one, it first: goods of the second paid for the first, and so on. */
+const ordersBehind = (orderId: string) => sql`
+  with recursive behind(order_id, depth) as (
+    select ${orderId}::text, 0
+    union all
+    select t.order_id, b.depth + 1
+      from behind b join shop_order o using (order_id) join order_return t on t.return_id = o.return_id
+  ) select order_id, depth from behind`;
+
 async function findMoney(db: Database | Transaction, returnId: string): Promise<Money> {
+  const { order_id: orderId } = await db
+    .selectFrom('order_return')
+    .select('order_id')
+    .where('return_id', '=', returnId)
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<Money>`
-    select o.order_status, o.remaining_paise,
-      (select jsonb_build_object('amountPaise', p.amount_paise, 'refundedPaise', p.refunded_paise)
-         from payment_request q join payment p using (request_id)
-        where q.order_id = o.order_id and p.outcome = 'applied' and p.state = 'captured') as payment,
-      (select coalesce(sum(c.by_hand_paise), 0)::integer from order_return c where c.order_id = o.order_id) as by_hand_paise,
+    select o.order_status, o.remaining_paise, o.credit_paise,
+      (select coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'isOwn', h.depth = 0, 'amountPaise', p.amount_paise,
+                'leftPaise', p.amount_paise - p.refunded_paise) order by h.depth, p.payment_id), '[]')
+         from (${ordersBehind(orderId)}) h join payment_request q using (order_id) join payment p using (request_id)
+        where p.outcome = 'applied' and p.state = 'captured') as payments,
+      -- A refund belongs to the order of its return, whichever payment it goes back to.
+      ((select coalesce(sum(f.amount_paise), 0) from refund f join order_return t using (return_id)
+         where t.order_id = o.order_id and f.state <> 'failed')
+       + (select coalesce(sum(f.amount_paise), 0) from payment_request q join payment p using (request_id) join refund f using (payment_id)
+           where q.order_id = o.order_id and p.outcome = 'applied' and f.return_id is null and f.state <> 'failed')
+       + (select coalesce(sum(coalesce(c.by_hand_paise, 0) + c.exchange_paise), 0)
+            from order_return c where c.order_id = o.order_id))::integer as refunded_paise,
+      coalesce((select e.credit_paise from shop_order e
+                 where e.return_id = r.return_id and e.order_status <> 'Cancelled'), 0) as exchange_paise,
       (select coalesce(jsonb_agg(jsonb_build_object('lineNumber', i.line_number, 'quantity', i.quantity,
                 'amountPaise', i.amount_paise, 'cgstPaise', i.cgst_paise, 'igstPaise', i.igst_paise,
                 'before', (select coalesce(sum(b.quantity), 0) from return_line b join order_return c using (return_id)
@@ -71,8 +119,11 @@ async function findMoney(db: Database | Transaction, returnId: string): Promise<
   return row;
 }
 
-/** So that a refund made at the provider in the meantime is counted before or after, but not missed. Lock the order first. */
-export async function lockPayment(trx: Transaction, orderId: string): Promise<void> {
-  await sql`select from payment p join payment_request q using (request_id)
-             where q.order_id = ${orderId} and p.outcome = 'applied' for update of p`.execute(trx);
+/**
+ * So that a refund made at the provider in the meantime is counted before or after, but not missed. Lock the order first. Also locks what was
+ * paid for goods that came back before, always after the order's own payment.
+ */
+export async function lockPayments(trx: Transaction, orderId: string): Promise<void> {
+  await sql`select from (${ordersBehind(orderId)}) h join payment_request q using (order_id) join payment p using (request_id)
+             where p.outcome = 'applied' order by h.depth, p.payment_id for update of p`.execute(trx);
 }

@@ -3,10 +3,11 @@ import type { Transaction } from '../../../database/client.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
 import { canMoveReturn, type ReturnCondition, type ReturnState } from '../../../domain/return-state.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { lockOrderToMove } from '../order/move-order.ts';
-import { sendReturnMail } from '../order/order-mails.ts';
+import { endExchange, renewHold } from './exchange.ts';
+import { sendReturnMail } from './return-mails.ts';
+import { refuseReturn, type NotMoved } from './refuse-return.ts';
 
 export interface LockedReturn {
   return_id: string;
@@ -26,6 +27,8 @@ export interface LockedLine {
   quantity: number;
   condition: ReturnCondition | null;
   is_restocked: boolean;
+  /** The variation that goes out instead; null: a refund. */
+  exchange_sku: string | null;
 }
 
 /** Locks the order first, as everything does that moves it. */
@@ -40,15 +43,14 @@ export async function lockReturn(trx: Transaction, returnId: string): Promise<Lo
   const { rows } = await sql<LockedReturn>`
     select r.return_id, r.return_number, r.order_id, r.state, r.reason, o.order_status, r.version,
       (select jsonb_agg(jsonb_build_object('line_number', b.line_number, 'sku', l.sku, 'product_name', l.product_name,
-                'quantity', b.quantity, 'condition', b.condition, 'is_restocked', b.is_restocked) order by b.line_number)
+                'quantity', b.quantity, 'condition', b.condition, 'is_restocked', b.is_restocked,
+                'exchange_sku', b.exchange_sku) order by b.line_number)
          from return_line b join order_line l using (order_id, line_number) where b.return_id = r.return_id) as lines
       from order_return r join shop_order o using (order_id) where r.return_id = ${returnId} for update of r`.execute(
     trx,
   );
   return rows[0];
 }
-
-export type NotMoved = Refused<'return-not-allowed'>;
 
 const stateWords: Record<ReturnState, string> = {
   requested: 'not answered yet',
@@ -58,8 +60,6 @@ const stateWords: Record<ReturnState, string> = {
   declined: 'declined',
 };
 
-export const refuseReturn = (message: string): NotMoved => refuse('return-not-allowed', { message });
-
 /** Null: it can go there. */
 export const refuseReturnMove = ({ return_number, state }: LockedReturn, to: ReturnState): NotMoved | null =>
   canMoveReturn(state, to) ? null : refuseReturn(`${returnNumber(return_number)} is ${stateWords[state]}.`);
@@ -67,17 +67,23 @@ export const refuseReturnMove = ({ return_number, state }: LockedReturn, to: Ret
 interface Answered {
   state: 'approved' | 'declined';
   answer: string;
+  actor: string;
 }
 
-/** Tells the customer. The caller holds the return's lock. */
+/**
+ * Tells the customer. The caller holds the return's lock. Declining ends an exchange: the piece is for sale again, and if the difference was
+ * paid, it is refunded.
+ */
 export async function answerReturn(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail'>,
   back: LockedReturn,
-  { state, answer }: Answered,
+  { state, answer, actor }: Answered,
 ): Promise<NotMoved | void> {
   const refused = refuseReturnMove(back, state);
   if (refused) return refused;
+  if (state === 'declined') await endExchange(trx, back.return_id, actor);
+  else await renewHold(trx, back.return_id);
   await trx
     .updateTable('order_return')
     .set({ state, answer, ...(state === 'declined' && { ended_at: sql<Date>`now()` }) })
@@ -127,6 +133,9 @@ function whyNotReceived(back: LockedReturn, lines: readonly ReceivedLine[]): str
     if (!expected) return 'Please enter each line of the return once.';
     if (line.quantity > expected.quantity)
       return `Of ${expected.product_name}, only ${expected.quantity} were to come back.`;
+    if (expected.exchange_sku !== null && line.quantity < expected.quantity) {
+      return `${expected.product_name} is to be exchanged, so all of it has to come back. Otherwise end the exchange first.`;
+    }
     if (line.is_restocked && line.condition !== 'sellable') return 'Only sellable goods go back on the shelf.';
     if (back.order_status !== 'Delivered' && line.quantity < expected.quantity) {
       return 'This order was not delivered, so all of it comes back. What the courier lost is “not received”.';

@@ -1,10 +1,13 @@
 import type { Database } from '../../../database/client.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import type { Handlers } from '../../http/api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { countTry } from '../../state/tries.ts';
 import { readPicture } from '../media/store-picture.ts';
 import type { MoveParts } from '../order/move-order.ts';
+import { isOwn } from '../order/queries.ts';
 import { askReturn } from './ask-return.ts';
+import { listVariations } from './list-variations.ts';
 import { readPhoto, refusePhoto, writePhoto } from './return-photos.ts';
 
 const anHour = 60 * 60;
@@ -24,8 +27,25 @@ export const returnHandlers = ({ db, ...parts }: MoveParts & { db: Database }) =
       const tooMany = await countOne(`returns ${userId}`, requestsAnHour);
       if (tooMany) return tooMany;
       const { order_id: orderId, returns_before: returnsBefore, reason, note, lines } = body;
-      const asked = await askReturn({ db, ...parts }, { userId, orderId, returnsBefore, reason, note, lines });
+      const exchanges = lines.flatMap(({ line_number, exchange }) =>
+        exchange ? { line_number, sku: exchange.sku, pricePaise: paiseFromRupees(exchange.price) } : [],
+      );
+      const asked = await askReturn(
+        { db, ...parts },
+        { userId, orderId, returnsBefore, reason, note, lines, exchanges },
+      );
       return asked instanceof Refused ? asked : { return_id: asked.returnId };
+    },
+
+    'GET /my-returns/variations/:orderId': async ({ params: { orderId } }, { caller: { userId } }) => {
+      if (!(await isOwn(db, { userId, orderId }))) return refuse('unknown-order');
+      const lines = await listVariations(db, orderId);
+      return {
+        lines: lines.map(({ line_number, variations }) => ({
+          line_number,
+          variations: variations.map(({ price_paise, ...rest }) => ({ ...rest, price: rupeesFromPaise(price_paise) })),
+        })),
+      };
     },
 
     'PUT /my-returns/:returnId/photos/:place': async (

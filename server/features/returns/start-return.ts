@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { statusesFromDispatch } from '../../../domain/order-status.ts';
 import type { ReturnReason } from '../../../domain/return-reason.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
 import { lockOrderToMove, type MovedOrder, type MoveParts } from '../order/move-order.ts';
-import { sendReturnMail } from '../order/order-mails.ts';
 import { returnableOf } from '../order/order-returns.ts';
 import { carryOutStepsOf } from '../order/waiting-steps.ts';
+import { sendReturnMail } from './return-mails.ts';
+import { writeReplacement, type WantedExchange } from './exchange.ts';
 
 interface NewReturn {
   orderId: string;
@@ -17,6 +18,8 @@ interface NewReturn {
   reason: ReturnReason;
   note: string;
   lines: readonly { line_number: number; quantity: number }[];
+  /** What goes out instead; held at once. */
+  exchanges?: readonly WantedExchange[];
 }
 
 type NotStarted = Refused<'unknown-order' | 'return-not-allowed'>;
@@ -25,7 +28,7 @@ type NotStarted = Refused<'unknown-order' | 'return-not-allowed'>;
 export async function startReturn(
   trx: Transaction,
   parts: MoveParts,
-  { orderId, by, returnsBefore, reason, note, lines }: NewReturn,
+  { orderId, by, returnsBefore, reason, note, lines, exchanges = [] }: NewReturn,
 ): Promise<{ returnId: string } | NotStarted> {
   const isByStaff = 'staffId' in by;
   // Whoever has just marked it as delivered should not have to wait until that is carried out.
@@ -54,8 +57,14 @@ export async function startReturn(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('return_line')
-    .values(lines.map((line) => ({ return_id: returnId, order_id: orderId, ...line })))
+    .values(
+      lines.map(({ line_number, quantity }) => ({ return_id: returnId, order_id: orderId, line_number, quantity })),
+    )
     .execute();
+  if (exchanges.length > 0) {
+    const written = await writeReplacement(trx, returnId, exchanges);
+    if (written instanceof Refused) return written;
+  }
   // A parcel that comes back by itself needs no instructions.
   if (isByStaff && order.order_status === 'Delivered') {
     await sendReturnMail(trx, parts.outbox, { orderId, returnId, state: 'approved' });
@@ -63,10 +72,15 @@ export async function startReturn(
   return { returnId };
 }
 
-function whyNotNow({ stage, order_status: status }: MovedOrder, { isByStaff }: { isByStaff: boolean }): string | null {
+function whyNotNow(
+  { stage, order_status: status, return_id: replaces }: MovedOrder,
+  { isByStaff }: { isByStaff: boolean },
+): string | null {
   if (stage !== 'placed') return 'This order was never placed.';
   if (status === 'Cancelled') return 'This order is cancelled.';
-  if (!statusesFromDispatch.includes(status)) return 'This order has not been sent yet. Cancel it instead.';
+  // A replacement is not cancelled: what the returned goods paid for would not be refunded.
+  if (!statusesFromDispatch.includes(status) && replaces === null)
+    return 'This order has not been sent yet. Cancel it instead.';
   if (!isByStaff && status !== 'Delivered') return 'This order has not been delivered yet.';
   return null;
 }

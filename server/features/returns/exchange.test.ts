@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/order.ts';
+import type { PayLink } from '../../../contract/pay-link.ts';
+import type { PaymentOpened } from '../../../contract/razorpay.ts';
+import { callerOf } from '../../testing/caller.ts';
+import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { caughtMails } from '../../testing/caught-mails.ts';
+import { moveOrder } from '../../testing/move-order.ts';
+import { addWholeOrder } from '../../testing/order-fixture.ts';
+import { paymentShop } from '../../testing/payment-shop.ts';
+import { cash, delivered, returnDesk } from '../../testing/return-desk.ts';
+
+const shop = await paymentShop();
+const { db, pay, simulator, stockOf, stageOf, expire, walkRounds } = shop;
+const { mailTo } = caughtMails(shop.folder);
+const desk = await returnDesk(shop);
+const { owner, packer, look, lookAtOrder, receive, close, closed, act, refundsOf } = desk;
+await db.updateTable('help').set({ return_days: 7 }).execute();
+const guest = callerOf(shop.http);
+
+afterEach(() => shop.settleAndCheck());
+
+let products = 0;
+/** A shoe in M for 500 rupees, in L for 600 of which there is `ofL`, and in S for 400. */
+async function newShoe(ofL = 5) {
+  const id = `shoe${++products}`;
+  const [m, l, s] = [`${id}-M`, `${id}-L`, `${id}-S`];
+  await addProduct(db, {
+    id,
+    variations: [
+      { sku: m, rupees: 500, onHand: 50, attributes: { Size: 'M' } },
+      { sku: l, rupees: 600, onHand: ofL, attributes: { Size: 'L' } },
+      { sku: s, rupees: 400, onHand: 50, attributes: { Size: 'S' } },
+    ],
+  });
+  return { id, m, l, s };
+}
+type Shoe = Awaited<ReturnType<typeof newShoe>>;
+
+/** A customer who bought it in M, paid online, and has it. */
+async function bought(shoe: Shoe, quantity = 1) {
+  const order = await shop.order({ lines: [{ sku: shoe.m, quantity }] });
+  pay(order.providerOrderId);
+  await order.ask(`GET /payment/order/${order.orderId}`);
+  await moveOrder(shop, order.orderId, ...delivered);
+  const read = async (orderId = order.orderId) =>
+    ((await order.ask(`GET /payment/order/${orderId}`)).body as { data: Order }).data;
+  const swap = (sku: string, price: number, more: object = {}) =>
+    order.ask('POST /my-returns', {
+      order_id: order.orderId,
+      returns_before: 0,
+      reason: 'Does not fit',
+      lines: [{ line_number: 1, quantity, exchange: { sku, price } }],
+      ...more,
+    });
+  async function swapped(sku: string, price: number): Promise<string> {
+    const { status, body } = await swap(sku, price);
+    expect([status, (body as { message?: string }).message]).toEqual([200, undefined]);
+    return (body as { return_id: string }).return_id;
+  }
+  return { ...order, read, swap, swapped, email: order.customer.email };
+}
+
+const linkIn = async (email: string, subject: RegExp) =>
+  `/pay/${/\/pay\/([\w-]+)/.exec((await mailTo(email, subject)).text ?? '')?.[1] ?? ''}`;
+
+async function payLink(path: string) {
+  const opened = await guest(`POST ${path}/open`);
+  expect(opened.status).toBe(200);
+  pay((opened.body as PaymentOpened).razorpay_order?.id ?? '');
+  return guest(`GET ${path}`);
+}
+
+const approve = async (returnId: string) => expect((await act('approve', returnId, {})).status).toBe(200);
+const messageOf = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as { message?: string }).message ?? ''}`;
+const exchangeOf = async (returnId: string, lines: object[], who = owner) =>
+  who.call('POST /desk/returns/:returnId/exchange', {
+    params: { returnId },
+    body: { version: (await look(returnId)).version, lines },
+  });
+
+describe('[O-17] an exchange', () => {
+  test('for a dearer variation: held at once, the difference paid by link, packed when the goods are here', async () => {
+    const shoe = await newShoe();
+    const customer = await bought(shoe);
+    const choices = await customer.ask(`GET /my-returns/variations/${customer.orderId}`);
+    expect(choices.body).toMatchObject({
+      lines: [{ line_number: 1, variations: [{ sku: shoe.m }, { sku: shoe.l, price: 600, available: 5 }, {}] }],
+    });
+    const returnId = await customer.swapped(shoe.l, 600);
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 5, reserved: 1 });
+    const [asked] = (await customer.read()).returns;
+    expect(asked?.replacement).toMatchObject({ to_pay: 100, is_held: true, lines: [{ attributes: { Size: 'L' } }] });
+    expect((await mailTo(customer.email, /request for an exchange/)).text).toContain('Size: L');
+
+    await approve(returnId);
+    const mail = await mailTo(customer.email, /your exchange is approved/);
+    for (const words of ['Size: M', 'Size: L', '₹600', '₹500', '₹100', 'Pay ₹100']) expect(mail.text).toContain(words);
+    const link = await linkIn(customer.email, /your exchange is approved/);
+    expect((await guest(`GET ${link}`)).body).toMatchObject({
+      state: 'open',
+      subject: expect.stringMatching(/^Exchange RET-/),
+      credit: 500,
+      amount: 100,
+    });
+
+    // Neither the money nor the goods alone are enough.
+    await receive(returnId);
+    expect(messageOf(await close(returnId))).toMatch(/^409 The difference of ₹100.00 is not paid yet/);
+    expect(((await payLink(link)).body as PayLink).state).toBe('paid');
+    const replacementId = asked?.replacement?.order_id ?? '';
+    expect(await stageOf(replacementId)).toBe('awaiting payment');
+    await sql`update shop_order set hold_expires_at = hold_expires_at - interval '1 year' where order_id = ${replacementId}`.execute(
+      db,
+    );
+    await walkRounds();
+    expect((await look(returnId)).replacement).toMatchObject({ is_paid: true, is_held: true, to_pay_paise: 10_000 });
+
+    const answer = await close(returnId);
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    expect(await look(returnId)).toMatchObject({
+      state: 'closed',
+      refund: { refund_paise: 0, exchange_paise: 50_000, credit_paise: 50_000 },
+    });
+    expect(await refundsOf(returnId)).toEqual([]);
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 4, reserved: 0 });
+    expect(await stockOf(shoe.m)).toEqual({ on_hand: 50, reserved: 0 });
+    expect(await lookAtOrder(replacementId)).toMatchObject({
+      channel: 'exchange',
+      fulfilment: 'to-pack',
+      payment_status: 'Paid',
+      total_paise: 60_000,
+      credit_paise: 50_000,
+      advance_paise: 10_000,
+      can_cancel: false,
+    });
+    const done = await mailTo(customer.email, /your exchange is complete/);
+    expect(done.text).toContain((await customer.read(replacementId)).receipt_id);
+
+    await moveOrder(shop, replacementId, ...delivered);
+    const { rows } = await sql`select total_paise, paid_paise from invoice where order_id = ${replacementId}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ total_paise: 60_000, paid_paise: 60_000 }]);
+    // It can come back like any other order, and all that was paid for it goes back to where it came from.
+    const again = await desk.started(replacementId, [{ line_number: 1, quantity: 1 }]);
+    expect((await closed(again)).refund).toMatchObject({
+      refund_paise: 60_000,
+      online_paise: 60_000,
+      by_hand_paise: 0,
+    });
+    expect((await refundsOf(again)).toSorted((a, b) => a - b)).toEqual([10_000, 50_000]);
+  });
+
+  test('for a variation of the same price or a cheaper one needs no payment, and refunds the rest', async () => {
+    const shoe = await newShoe();
+    const even = await bought(shoe);
+    const same = await even.swapped(shoe.m, 500);
+    await approve(same);
+    expect((await mailTo(even.email, /your exchange is approved/)).text).toContain('There is nothing to pay.');
+    expect((await closed(same)).refund).toMatchObject({ refund_paise: 0, exchange_paise: 50_000 });
+
+    const cheaper = await bought(shoe, 2);
+    const returnId = await cheaper.swapped(shoe.s, 400);
+    await approve(returnId);
+    expect((await mailTo(cheaper.email, /your exchange is approved/)).text).toContain('₹200');
+    expect((await closed(returnId)).refund).toMatchObject({
+      refund_paise: 20_000,
+      exchange_paise: 80_000,
+      online_paise: 20_000,
+    });
+    expect(await refundsOf(returnId)).toEqual([20_000]);
+  });
+
+  test('keeps coupon and delivery as they were: a size of the same price costs nothing', async () => {
+    const shoe = await newShoe();
+    const { userId } = (await bought(shoe)).customer;
+    const code = 'EXCHANGED';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 10_001, limit_total: 99 }).execute();
+    const lines = [
+      { sku: shoe.m, productId: shoe.id, quantity: 1, mrpPaise: 50_000 },
+      { sku: shoe.s, productId: shoe.id, quantity: 2, mrpPaise: 40_000 },
+    ];
+    const orderId = await addWholeOrder(db, {
+      userId,
+      lines,
+      coupon: { code, discountPaise: 10_001 },
+      deliveryPaise: 4999,
+      ...cash,
+    });
+    await moveOrder(shop, orderId, ...delivered);
+    const returnId = await desk.started(orderId, [
+      { line_number: 1, quantity: 1, exchange: { sku: shoe.m, price_paise: 50_000 } },
+    ]);
+    const { refund, replacement } = await closed(returnId);
+    expect(refund).toMatchObject({ refund_paise: 0, by_hand_paise: 0 });
+    expect(replacement).toMatchObject({ to_pay_paise: 0, is_placed: true });
+    // Paid in cash: a replacement that comes back before it is sent is refunded by hand.
+    const replacementId = replacement?.order_id ?? '';
+    expect(
+      (
+        await owner.call('POST /desk/orders/:orderId/cancel', {
+          params: { orderId: replacementId },
+          body: { from: 'Pending' },
+        })
+      ).body.message,
+    ).toMatch(/Take it back instead/);
+    const back = await desk.started(replacementId, [{ line_number: 1, quantity: 1 }]);
+    const end = await closed(back, { by_hand_method: 'Cash' });
+    expect(end.refund?.by_hand_paise).toBe(replacement?.total_paise);
+    expect((await lookAtOrder(replacementId)).order_status).toBe('Cancelled');
+  });
+
+  test('to the last piece: of ten customers one gets it, and nobody else’s request is left behind', async () => {
+    const shoe = await newShoe(1);
+    const customers = [];
+    for (let count = 0; count < 10; count += 1) customers.push(await bought(shoe));
+    const answers = await Promise.all(customers.map(({ swap }) => swap(shoe.l, 600)));
+    const refusals = answers.filter(({ status }) => status !== 200).map(messageOf);
+    expect(refusals).toHaveLength(9);
+    expect(new Set(refusals)).toEqual(new Set([expect.stringMatching(/^409 .* is out of stock/)]));
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 1, reserved: 1 });
+    const returns = await Promise.all(customers.map(async ({ read }) => (await read()).returns.length));
+    expect(returns.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  test('names the field and changes nothing if price, product or piece is another', async () => {
+    const shoe = await newShoe(0);
+    const other = await newShoe();
+    const customer = await bought(shoe);
+    expect(messageOf(await customer.swap(shoe.s, 300))).toMatch(/^409 .* costs ₹400.00 now/);
+    expect(messageOf(await customer.swap(other.m, 500))).toMatch(/^409 .* another variation of itself/);
+    expect(messageOf(await customer.swap(shoe.l, 600))).toMatch(/^409 .* is out of stock/);
+    expect(messageOf(await customer.swap('NOTHING', 600))).toMatch(/^409 .* no longer on sale/);
+    expect((await customer.read()).returns).toEqual([]);
+    // The same request twice is one.
+    const first = await customer.swapped(shoe.s, 400);
+    expect(await customer.swapped(shoe.s, 400)).toBe(first);
+  });
+
+  test('declined: the piece is for sale again, a paid difference is refunded, later money too', async () => {
+    const shoe = await newShoe(1);
+    const customer = await bought(shoe);
+    const returnId = await customer.swapped(shoe.l, 600);
+    await approve(returnId);
+    const link = await linkIn(customer.email, /your exchange is approved/);
+    // Paid twice: the second payment goes back at once.
+    simulator.set({ isDoubleSuccessAllowed: true });
+    const opened = (await guest(`POST ${link}/open`)).body as PaymentOpened;
+    await payLink(link);
+    pay(opened.razorpay_order?.id ?? '');
+    await walkRounds();
+    expect(messageOf(await act('decline', returnId, { answer: 'Worn.' }, packer))).toMatch(
+      /^403 ₹100.00 would go back/,
+    );
+    expect((await act('decline', returnId, { answer: 'Worn.' })).status).toBe(200);
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 1, reserved: 0 });
+    expect((await guest(`GET ${link}`)).body).toMatchObject({ state: 'cancelled' });
+    expect((await mailTo(customer.email, /about your exchange/)).text).toContain('refund');
+    const { rows } = await sql<{
+      paise: number;
+    }>`select sum(f.amount_paise)::integer as paise from refund f join payment using (payment_id) join payment_request q using (request_id)
+      join shop_order o using (order_id) where o.return_id = ${returnId}`.execute(db);
+    expect(rows).toEqual([{ paise: 20_000 }]);
+  });
+
+  test('that nobody pays in time frees the piece; late money takes it again, or goes back if it is sold', async () => {
+    const shoe = await newShoe(1);
+    const ask = async () => {
+      const customer = await bought(shoe);
+      const returnId = await customer.swapped(shoe.l, 600);
+      await approve(returnId);
+      const link = await linkIn(customer.email, /your exchange is approved/);
+      const opened = (await guest(`POST ${link}/open`)).body as PaymentOpened;
+      const replacementId = (await look(returnId)).replacement?.order_id ?? '';
+      await expire(replacementId);
+      return { customer, returnId, link, replacementId, providerOrderId: opened.razorpay_order?.id ?? '' };
+    };
+    const late = await ask();
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 1, reserved: 0 });
+    expect((await guest(`GET ${late.link}`)).status).toBe(404);
+    const tooLate = await ask();
+    pay(late.providerOrderId);
+    await walkRounds();
+    expect((await look(late.returnId)).replacement).toMatchObject({ is_paid: true, is_held: true });
+    pay(tooLate.providerOrderId);
+    await walkRounds();
+    expect((await look(tooLate.returnId)).replacement).toMatchObject({ is_paid: false, is_held: false });
+    expect((await closed(late.returnId)).state).toBe('closed');
+    await receive(tooLate.returnId);
+    expect((await close(tooLate.returnId)).status).toBe(409);
+    // Staff end the exchange: it becomes a refund.
+    expect((await exchangeOf(tooLate.returnId, [], packer)).status).toBe(200);
+    expect((await closed(tooLate.returnId)).refund).toMatchObject({ refund_paise: 50_000, exchange_paise: 0 });
+  });
+
+  test('can be changed by staff, who can also make an exchange of a return', async () => {
+    const shoe = await newShoe(1);
+    const customer = await bought(shoe, 2);
+    const returnId = await desk.started(customer.orderId, [{ line_number: 1, quantity: 2 }]);
+    expect(messageOf(await exchangeOf(returnId, [{ line_number: 1, sku: shoe.l, price_paise: 60_000 }]))).toMatch(
+      /^409 Only 1 of/,
+    );
+    expect((await exchangeOf(returnId, [{ line_number: 1, sku: shoe.s, price_paise: 40_000 }], packer)).status).toBe(
+      200,
+    );
+    expect((await exchangeOf(returnId, [{ line_number: 1, sku: shoe.m, price_paise: 50_000 }])).status).toBe(200);
+    expect(await stockOf(shoe.s)).toEqual({ on_hand: 50, reserved: 0 });
+    // All pieces of an exchanged line have to come back.
+    expect(messageOf(await receive(returnId, { 1: { quantity: 1 } }))).toMatch(/^409 .* all of it has to come back/);
+    expect((await closed(returnId)).replacement).toMatchObject({ is_placed: true, total_paise: 100_000 });
+    expect(messageOf(await exchangeOf(returnId, []))).toMatch(/^409 This return has ended/);
+  });
+
+  test('closed by ten hands at once, while the link is paid, places one order and loses no paisa', async () => {
+    const shoe = await newShoe();
+    const customer = await bought(shoe);
+    const returnId = await customer.swapped(shoe.l, 600);
+    await approve(returnId);
+    const link = await linkIn(customer.email, /your exchange is approved/);
+    await receive(returnId);
+    const opened = (await guest(`POST ${link}/open`)).body as PaymentOpened;
+    pay(opened.razorpay_order?.id ?? '');
+    const { version } = await look(returnId);
+    const body = { version, refund_paise: 0, by_hand_paise: 0 };
+    const press = () => owner.call('POST /desk/returns/:returnId/close', { params: { returnId }, body });
+    await Promise.all([...Array.from({ length: 5 }, press), guest(`GET ${link}`), ...Array.from({ length: 5 }, press)]);
+    // All of them may have come before the money.
+    if ((await look(returnId)).state !== 'closed') await close(returnId);
+    const { rows } = await sql`select stage from shop_order where return_id = ${returnId}`.execute(db);
+    expect(rows).toEqual([{ stage: 'placed' }]);
+  });
+});
