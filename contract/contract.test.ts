@@ -95,6 +95,7 @@ DELETE /my-reviews/:reviewId/picture
 POST /my-returns
 PUT /my-returns/:returnId/photos/:place
 GET /my-returns/photos/:photoId
+GET /my-returns/variations/:orderId
 GET /credit-note/:creditNoteId
 GET /credit-note/:creditNoteId/pdf
 POST /restock/:token
