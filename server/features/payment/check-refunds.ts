@@ -60,9 +60,12 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
       subject: { kind: 'refund', id: refundId },
       detail: { provider_refund_id: id },
     });
-    if (state === 'failed') await requestAgain(trx, ended);
+    // Whoever made it in the dashboard sees there that it failed, and decides.
+    if (state === 'failed' && !ended.reason_key.startsWith(madeThere)) await requestAgain(trx, ended);
   });
 }
+
+const madeThere = 'made at the provider ';
 
 /**
  * Our refund with this id or key. If somebody made it in the dashboard, one of ours of the same amount that the provider has not answered
@@ -87,7 +90,7 @@ async function findOwnRefund(
 
 /**
  * Records a refund made in the dashboard. If ours of the whole payment is pending, the provider now accepts only the rest, so ours
- * fails and a new one asks for the rest. False: already recorded.
+ * fails and a new one asks for the rest; but not before theirs is done, because it may fail. False: already recorded, or not yet.
  */
 async function recordForeign(db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> {
   try {
@@ -104,6 +107,7 @@ class AlreadyRecorded extends Error {}
 const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderRefund): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     if (await insertForeignRefund(trx, providerPaymentId, refund)) return true;
+    if (refund.state === 'pending') return false;
     const larger = await failLargerRefund(trx, providerPaymentId, refund);
     if (!larger) return false;
     const { refund_id: refundId, ...failed } = larger;
@@ -118,16 +122,17 @@ const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderR
     return true;
   });
 
-/** False if the payment is not ours, was never captured, or is already refunded up to its amount. */
+/** False if the payment is not ours, was never captured, or is already refunded up to its amount. A pending one is followed like ours. */
 async function insertForeignRefund(
   trx: Transaction,
   providerPaymentId: string,
   refund: ProviderRefund,
 ): Promise<boolean> {
+  const isPending = refund.state === 'pending';
   const { numAffectedRows } = await sql`
     insert into refund (payment_id, reason_key, amount_paise, state, provider_refund_id, ended_at, next_try_at)
-    select payment_id, ${`made at the provider ${refund.id}`}, ${refund.amountPaise}::integer,
-           'processed', ${refund.id}, now(), null
+    select payment_id, ${`${madeThere}${refund.id}`}, ${refund.amountPaise}::integer, ${isPending ? 'requested' : 'processed'},
+           ${refund.id}, case when not ${isPending} then now() end, case when ${isPending} then now() + interval '10 seconds' end
       from payment
      where provider_payment_id = ${providerPaymentId} and state = 'captured'
        and refunded_paise + ${refund.amountPaise}::integer <= amount_paise

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { calmKnobs } from '../../providers/payment/simulator/faults.ts';
+import { moveOrder } from '../../testing/move-order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { checkRefundsOf } from './check-refunds.ts';
 import { requestRefundOfOrder } from './request-refund.ts';
@@ -119,6 +121,29 @@ describe('[Y-10] a refund is made once', () => {
 });
 
 describe('[Y-10] a refund made in the provider’s dashboard', () => {
+  test.each([
+    ['rejected by the bank later, does not count', 'failed', 0],
+    ['done by the bank later, counts', 'processed', 20_000],
+  ] as const)('%s, also if no event tells', async (_name, refundEnd, refunded) => {
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    await simulator.idle();
+    simulator.set({ refundEnd: 'processed', refundEndSeconds: 900 });
+    await shop.provider.refund({ paymentId, amountPaise: 20_000, key: `made-by-hand-${refundEnd}` });
+    await simulator.idle();
+    await checkRefundsOf(payments, paymentId);
+    expect(await rowsOf(requestId)).toMatchObject([{ amount_paise: 20_000, state: 'requested' }]);
+    simulator.set({ webhookDropRate: 1, refundEnd });
+    await simulator.advance(1_000);
+    for (let round = 0; round < 2; round += 1) await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([{ state: refundEnd }]);
+    expect(refundedAtProvider(paymentId)).toBe(refunded);
+    await moveOrder(shop, orderId, 'Cancelled');
+    simulator.set(calmKnobs);
+    await shop.walkRounds();
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
   test('of a part, while ours of the whole is pending, is not mistaken for ours: the rest follows', async () => {
     const { requestId, paymentId } = await refundDue();
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before' });
