@@ -8,6 +8,8 @@ import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
 
 /** What the shop has acknowledged to customers. */
 export interface Acknowledged {
+  /** Who tried to buy once. */
+  customers: Set<string>;
   orders: { orderId: string; userId: string }[];
   payments: { orderId: string; paymentId: string }[];
   marks: { orderId: string }[];
@@ -32,7 +34,15 @@ export type Buyers = Awaited<ReturnType<typeof hireBuyers>>;
 /** Customers who each buy once, one after another. Like the pages, they retry unanswered calls with the same idempotency key. */
 export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions' | 'simulator'>, count: number) {
   const { db, sessions, simulator } = bed;
-  const known: Acknowledged = { orders: [], payments: [], marks: [], times: [], repeats: 0, refusals: [] };
+  const known: Acknowledged = {
+    customers: new Set(),
+    orders: [],
+    payments: [],
+    marks: [],
+    times: [],
+    repeats: 0,
+    refusals: [],
+  };
   await sql`update help set delivery_percentage = 0`.execute(db);
   const skus = await fillShelves(db);
   let waiting: ManyOf[] = [];
@@ -65,6 +75,7 @@ export async function hireBuyers(bed: Pick<TestBed, 'db' | 'origin' | 'sessions'
   async function buyOnce(customer: ManyOf): Promise<void> {
     bought += 1;
     const { userId, addressId, token } = customer;
+    known.customers.add(userId);
     const isOnline = bought % 2 === 0;
     const ordered = await insist({
       path: isOnline ? '/payment' : '/payment/paydelivery',

@@ -24,7 +24,8 @@ export async function reckon(
      where payment.state = 'captured' and outcome = 'applied'`.execute(db);
   const byId = new Map(orders.map((order) => [order.order_id, order]));
   const paid = new Map(payments.map(({ id, order_id }) => [id, order_id]));
-  const perCustomer = Map.groupBy(orders, ({ user_id }) => user_id);
+  const theirs = orders.filter(({ user_id }) => known.customers.has(user_id));
+  const perCustomer = Map.groupBy(theirs, ({ user_id }) => user_id);
   const captures = simulator.ledger().entries.filter(({ kind }) => kind === 'capture');
   const perProviderPayment = Map.groupBy(captures, ({ paymentId }) => paymentId);
   const { rows: wrong } = await sql<{ row: string }>`select violation::text as row from violation`.execute(db);

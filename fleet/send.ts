@@ -37,7 +37,8 @@ export interface Sent {
   token?: string;
   /** A staff session's cookie. */
   cookie?: string;
-  body: object;
+  /** Absent: a GET. */
+  body?: object;
   key?: string | undefined;
 }
 
@@ -48,6 +49,12 @@ export interface Answer {
     code?: string;
     order_id?: string;
     razorpay_order?: { id: string } | null;
+    return_id?: string;
+    version?: number;
+    /** What closing a return would refund. */
+    refund?: { refund_paise: number; by_hand_paise: number } | null;
+    /** Of a payment link. */
+    path?: string;
   };
 }
 
@@ -66,15 +73,15 @@ export async function send(
 ): Promise<Answer | null> {
   try {
     const { status, text } = await exchange(`${origin}/api${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(cookie !== undefined && { cookie }),
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         'x-forwarded-for': nextAddress(),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(body),
       timeoutMs,
     });
     return { status, body: JSON.parse(text) as Answer['body'] };

@@ -1,15 +1,23 @@
 import { isFinal, send, type Answer, type Sent } from '../fleet/send.ts';
-import type { TestBed } from './test-bed.ts';
+import type { Staff, TestBed } from './test-bed.ts';
 
-/** Like the pages, retries calls that got no answer, a server error or 429. */
-export async function insist(bed: TestBed, sent: Sent, triesMax = 20): Promise<Answer | null> {
+/** Like the pages, retries calls that got no answer, a server error or 429. For a minute and more: the shop may be starting again. */
+export async function insist(bed: TestBed, sent: Sent, { triesMax = 50 } = {}): Promise<Answer | null> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const answer = await send(bed.origin, sent);
     if (isFinal(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 50 * tries));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(50 * tries, 2_000)));
   }
   return null;
 }
+
+/** Somebody at the desk. */
+export const atDesk = (
+  bed: TestBed,
+  path: string,
+  body?: object,
+  staff: Staff = bed.staff[0],
+): Promise<Answer | null> => insist(bed, { path: `/desk${path}`, ...staff, ...(body && { body }) });
 
 /** Runs `act` for each, at most `atOnce` at a time. */
 export async function doAll<T>(things: readonly T[], atOnce: number, act: (thing: T) => Promise<void>): Promise<void> {

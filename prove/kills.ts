@@ -4,12 +4,19 @@ import { hireBuyers } from '../fleet/buyers.ts';
 import { until } from '../fleet/program.ts';
 import { reckon } from '../fleet/reckoning.ts';
 import type { Random } from '../server/providers/payment/simulator/faults.ts';
+import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { wrongIn, type Figure } from './figures.ts';
+import { nothingTold } from './pay.ts';
+import { live } from './payments.ts';
+import { faultsSince, settle } from './settle.ts';
 import { isReady, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 const killsInRound = 20;
 const buyersAtOnce = 4;
+const clerksAtOnce = 3;
+/** More than a round has time for. */
+const clerksCustomers = 1_000;
 const startMs = 120_000;
 
 type Victim = TestBed['shops'][number];
@@ -39,15 +46,54 @@ async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
   await until('PostgreSQL is back', () => isBack(shop), startMs);
 }
 
+/**
+ * Clerks who live whole stories meanwhile: quotes, payment links and returns. A story is cut short if its own look into the database fails;
+ * what it has begun must still add up.
+ */
+function hireClerks(bed: TestBed, random: Random) {
+  const scene = { bed, random, told: nothingTold() };
+  let cutShort = 0;
+  let closing = new AbortController();
+  const work = async (customers: ManyOf[]) => {
+    while (!closing.signal.aborted) {
+      const customer = customers.pop();
+      if (!customer) return;
+      scene.told.stories += 1;
+      await live(scene, customer).catch(() => {
+        cutShort += 1;
+      });
+    }
+  };
+  let working: Promise<void>[] = [];
+  return {
+    told: scene.told,
+    get cutShort() {
+      return cutShort;
+    },
+    async open() {
+      const customers = await signInMany(bed.db, bed.sessions, clerksCustomers);
+      closing = new AbortController();
+      working = Array.from({ length: clerksAtOnce }, () => work(customers));
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(working);
+    },
+  };
+}
+
 /** While people buy, pay and pack, everything acknowledged must exist exactly once after every kill. */
 export async function proveKills(bed: TestBed, count: number, random: Random): Promise<Figure[]> {
   const buyers = await hireBuyers(bed, buyersAtOnce);
+  const clerks = hireClerks(bed, random);
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(bed.db);
+  const since = rows[0]?.now ?? new Date(0);
   const progress = new Progress('kills', count);
   const killed = { shops: 0, postgres: 0 };
   const all = () => killed.shops + killed.postgres;
   const wrong: string[] = [];
   while (all() < count && wrong.length === 0) {
-    await buyers.open();
+    await Promise.all([buyers.open(), clerks.open()]);
     const end = Math.min(count, all() + killsInRound);
     // One loop per shop kills it, and sometimes kills PostgreSQL under both.
     const strike = async (shop: Victim) => {
@@ -60,7 +106,7 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
       }
     };
     await Promise.all(bed.shops.map(strike));
-    await buyers.close();
+    await Promise.all([buyers.close(), clerks.close()]);
     const { lost, doubled, violations } = await reckon(bed, buyers.known);
     wrong.push(
       ...lost.map((what) => `lost: ${what}`),
@@ -70,6 +116,8 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
     );
     progress.tell(all(), 'reckoned');
   }
+  await settle(bed, since);
+  wrong.push(...(await faultsSince(bed, since, clerks.told)));
   const { orders, payments, marks } = buyers.known;
   return [
     { what: 'kills of a shop', measured: killed.shops },
@@ -78,6 +126,8 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
       what: 'orders, payments and marks acknowledged meanwhile',
       measured: orders.length + payments.length + marks.length,
     },
-    wrongIn('of these lost, doubled or refused', wrong),
+    { what: 'stories with quotes and returns meanwhile', measured: clerks.told.stories },
+    { what: 'of these cut short', measured: clerks.cutShort },
+    wrongIn('of all these lost, doubled, refused or not adding up', wrong),
   ];
 }

@@ -9,6 +9,7 @@ import { Closing } from '../fleet/closing.ts';
 import { Program, until } from '../fleet/program.ts';
 import { startPaymentSimulator } from '../server/providers/payment/simulator/simulator.ts';
 import { Sessions } from '../server/state/sessions.ts';
+import { addOwner } from '../server/testing/desk-owner.ts';
 import { fillShelves } from '../server/testing/fill-shelves.ts';
 import { openInbox } from '../server/testing/open-inbox.ts';
 
@@ -17,6 +18,7 @@ const shopProgram = join(import.meta.dirname, '../build/program/main.js');
 const tokenSecret = 'a secret of the proof that nobody else uses';
 const startMs = 120_000;
 
+export type Staff = Awaited<ReturnType<typeof addOwner>>;
 export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
 /** Two shops as an operator runs them, on one PostgreSQL, with a payment provider and a mail server, all on this machine. */
@@ -89,7 +91,11 @@ export async function openTestBed(seed: number) {
       simulator,
       shops,
       sessions: new Sessions(db, tokenSecret),
+      databaseUrl: postgres.url,
       skus: await fillShelves(db),
+      /** Two people at the desk, and a coupon that leaves odd paise. */
+      staff: await hireStaff(db),
+      coupon: await addCoupon(db),
       /** The shops take turns. */
       get origin(): string {
         turn += 1;
@@ -101,6 +107,19 @@ export async function openTestBed(seed: number) {
     await opened.close();
     throw error;
   }
+}
+
+async function hireStaff(db: Database): Promise<readonly [Staff, Staff]> {
+  const staff = [await addOwner(db), await addOwner(db)] as const;
+  // Refunds need a second proof, which is good for five minutes.
+  await sql`update staff_session set proved_at = now() + interval '1 day'`.execute(db);
+  return staff;
+}
+
+async function addCoupon(db: Database): Promise<string> {
+  const code = 'PROVE';
+  await db.insertInto('coupon').values({ code, price_offer_paise: 1_003 }).execute();
+  return code;
 }
 
 export const isReady = (origin: string): Promise<boolean> =>
