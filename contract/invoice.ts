@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payModes } from '../domain/cart-mode.ts';
+import { saleModes } from '../domain/cart-mode.ts';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
 import { Rupees } from './number-field.ts';
@@ -67,7 +67,7 @@ export const Invoice = z.object({
   order_date: Moment,
   shipping_address: OrderAddress,
   lines: z.array(InvoiceLine),
-  payment_mode: z.enum(payModes),
+  payment_mode: z.enum(saleModes),
   paid_amount: Rupees,
   remaining_amount: Rupees,
   /** The order was cancelled after the invoice was issued. */

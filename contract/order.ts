@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelReasons } from '../domain/cancel-reason.ts';
-import { payModes } from '../domain/cart-mode.ts';
+import { saleModes } from '../domain/cart-mode.ts';
 import { orderStatuses } from '../domain/order-status.ts';
 import { paymentStatuses } from '../domain/payment-status.ts';
 import { returnStates } from '../domain/return-state.ts';
@@ -88,7 +88,7 @@ export const Order = z.object({
   createdAt: Moment,
   orderStatus: z.enum(orderStatuses),
   delivered: z.boolean(),
-  payment_mode: z.enum(payModes),
+  payment_mode: z.enum(saleModes),
   payment_status: PaymentStatus,
   /** A bank may still confirm a payment, so the customer should not pay again. Lists do not ask the provider, so there it may be stale. */
   payment_open: z.boolean(),

@@ -86,13 +86,7 @@ describe('an order', () => {
     const nobody = { user_id: null };
     expect(await refusedBy(order(nobody))).toBe('order_online_has_account');
     await order({ ...nobody, channel: 'quote', shipping_address: '{}', billing_address: '{}' });
-    const orderId = await order({
-      ...nobody,
-      channel: 'counter',
-      mobile: '',
-      shipping_address: '{}',
-      billing_address: '{}',
-    });
+    const quoteId = await order({ ...nobody, channel: 'quote', shipping_address: '{}', billing_address: '{}' });
     expect(await refusedBy(order({ ...nobody, channel: 'quote', mobile: '' }))).toBe('order_has_mobile');
     expect(await refusedBy(order({ shipping_address: '{}' }))).toBe('order_online_has_address');
     expect(await refusedBy(order({ ...nobody, channel: 'phone' as 'quote' }))).toBe('order_channel');
@@ -103,7 +97,7 @@ describe('an order', () => {
     expect(await refusedBy(order({ ...nobody, channel: 'quote', coupon_code: 'NOBODY' }))).toBe(
       'order_coupon_has_account',
     );
-    const claim = db.updateTable('shop_order').set({ user_id: userId }).where('order_id', '=', orderId);
+    const claim = db.updateTable('shop_order').set({ user_id: userId }).where('order_id', '=', quoteId);
     expect(await refusedBy(claim.execute())).toBe('order_bill_is_final');
   });
 

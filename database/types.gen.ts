@@ -229,6 +229,15 @@ export interface ConsentNotice {
   version: number;
 }
 
+export interface CounterSale {
+  discount_reason: Generated<string>;
+  given_paise: number | null;
+  order_id: string;
+  sale_key: string;
+  till_id: string;
+  upi_reference: string | null;
+}
+
 export interface Coupon {
   code: string;
   description: Generated<string>;
@@ -620,6 +629,7 @@ export interface OrderReturn {
   return_number: Generated<number>;
   started_by: string;
   state: 'requested' | 'approved' | 'received' | 'closed' | 'declined';
+  till_id: string | null;
   version: Generated<number>;
 }
 
@@ -1075,7 +1085,7 @@ export interface ShopOrder {
   mrp_paise: number;
   order_id: Generated<string>;
   order_status: Generated<'Pending' | 'Processing' | 'Packed' | 'Shipped' | 'Out for delivery' | 'Delivered' | 'Cancelled'>;
-  payment_mode: 'Pay now' | 'Pay on delivery';
+  payment_mode: 'Pay now' | 'Pay on delivery' | 'Cash' | 'UPI' | 'QR';
   placed_at: Timestamp | null;
   quote_id: string | null;
   receipt_number: Generated<number>;
@@ -1155,9 +1165,11 @@ export interface StaffInvitation {
 
 export interface StaffRole {
   description: Generated<string>;
+  discount_percent_max: Generated<number>;
   name: string;
   position: Generated<number>;
   role_id: string;
+  version: Generated<number>;
 }
 
 export interface StaffSession {
@@ -1251,6 +1263,18 @@ export interface TestMail {
   mail_id: string;
   recipient: string;
   staff_id: string;
+}
+
+export interface Till {
+  closed_at: Timestamp | null;
+  counted_paise: number | null;
+  day: Generated<string>;
+  expected_paise: number | null;
+  float_paise: number;
+  note: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  staff_id: string;
+  till_id: Generated<string>;
 }
 
 export interface TrustText {
@@ -1347,6 +1371,7 @@ export interface DB {
   class_coach: ClassCoach;
   consent: Consent;
   consent_notice: ConsentNotice;
+  counter_sale: CounterSale;
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
   credit_note: CreditNote;
@@ -1437,6 +1462,7 @@ export interface DB {
   student: Student;
   student_state_change: StudentStateChange;
   test_mail: TestMail;
+  till: Till;
   trust_text: TrustText;
   unsent_mail: UnsentMail;
   variation: Variation;

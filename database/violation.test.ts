@@ -83,6 +83,21 @@ const sabotage: [name: string, ...statements: string[]][] = [
         advance_paise, remaining_paise, shipping_address, billing_address, fingerprint)
       values ('quote', 'q', '', '', '9876543210', 'Pay now', now(), 0, 0, 0, 0, 0, '{}', '{}', 'x')`,
   ],
+  ['T1 counter sale does not add up', `update shop_order set channel = 'counter', payment_mode = 'QR'`],
+  [
+    'T1 counter sale given up and not cancelled',
+    'alter table shop_order drop constraint order_counter_given_up',
+    `update shop_order set channel = 'counter', payment_mode = 'QR', stage = 'abandoned', placed_at = null, order_status = 'Pending'`,
+  ],
+  [
+    'T2 counted till differs from its sales',
+    `insert into till (staff_id, float_paise, expected_paise, counted_paise, closed_at) values ('x', 100, 99, 99, now())`,
+  ],
+  [
+    'T3 sale on another day than its till',
+    `insert into till (till_id, staff_id, day, float_paise) values (repeat('a', 32), 'x', '2020-01-01', 0)`,
+    `insert into counter_sale (order_id, till_id, sale_key) select order_id, repeat('a', 32), repeat('k', 16) from shop_order`,
+  ],
   ['S1 oversold', 'alter table stock drop constraint stock_never_oversold', 'update stock set on_hand = -1'],
   ['S2 reserved differs from holds', 'update stock set reserved = 1'],
   ['S2 stock differs from its ledger', 'update stock set on_hand = on_hand - 1'],

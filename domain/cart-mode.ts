@@ -1,9 +1,17 @@
+import { counterModes, counterModeWords, isCounterMode } from './counter-sale.ts';
+
 /** The modes of the shop's buttons, in order of precedence. */
 export const cartButtons = ['getquote', 'addtocart', 'buynow'] as const;
 export type CartButton = (typeof cartButtons)[number];
 
 export const payModes = ['Pay now', 'Pay on delivery'] as const;
 export type PayMode = (typeof payModes)[number];
+
+/** How an order is paid, wherever it was sold. */
+export const saleModes = [...payModes, ...counterModes] as const;
+export type SaleMode = (typeof saleModes)[number];
+
+export const saleModeText = (mode: SaleMode): string => (isCounterMode(mode) ? counterModeWords[mode] : mode);
 
 interface ButtonSetting {
   button_id: string;

@@ -7,7 +7,7 @@ const undecided: OrderPayment = { ...paid, outcome: null };
 const failed: OrderPayment = { ...paid, state: 'failed', outcome: null };
 const forNothing: OrderPayment = { ...paid, outcome: 'refund due' };
 
-test.each<[string, Parameters<typeof paymentStatus>[0], string]>([
+test.each<[string, Omit<Parameters<typeof paymentStatus>[0], 'payMode'>, string]>([
   ['not paid yet', { stage: 'awaiting payment', advancePaise, payments: [] }, 'Pending'],
   ['a first attempt failed', { stage: 'awaiting payment', advancePaise, payments: [failed] }, 'Pending'],
   ['paid', { stage: 'placed', advancePaise, payments: [failed, paid] }, 'Paid'],
@@ -24,5 +24,11 @@ test.each<[string, Parameters<typeof paymentStatus>[0], string]>([
   ['abandoned, then the bank paid', { stage: 'abandoned', advancePaise, payments: [undecided] }, 'Pending'],
   ['abandoned, and the money is refunded', { stage: 'abandoned', advancePaise, payments: [forNothing] }, 'Refunded'],
 ])('%s', (_case, money, status) => {
-  expect(paymentStatus(money)).toBe(status);
+  expect(paymentStatus({ payMode: 'Pay now', ...money })).toBe(status);
+});
+
+test('[O-07] a sale at the counter is paid before the goods are handed over', () => {
+  const money = { stage: 'placed', advancePaise: 0, payments: [] } as const;
+  expect(paymentStatus({ ...money, payMode: 'Cash' })).toBe('Paid');
+  expect(paymentStatus({ ...money, payMode: 'UPI' })).toBe('Paid');
 });

@@ -1,3 +1,5 @@
+import type { SaleMode } from './cart-mode.ts';
+
 /** `Due`: nothing is paid online. `Pending`: it may still be paid. */
 export const paymentStatuses = ['Due', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -15,6 +17,7 @@ export interface OrderPayment {
 }
 
 interface OrderMoney {
+  payMode: SaleMode;
   stage: OrderStage;
   /** The amount to pay online. */
   advancePaise: number;
@@ -26,14 +29,14 @@ interface OrderMoney {
 const isMoney = ({ state }: OrderPayment): boolean => state === 'authorized' || state === 'captured';
 
 /** Never `Failed` while the provider may still hold the payment open or has the customer's money. */
-export function paymentStatus({ stage, advancePaise, creditPaise = 0, payments }: OrderMoney): PaymentStatus {
+export function paymentStatus({ payMode, stage, advancePaise, creditPaise = 0, payments }: OrderMoney): PaymentStatus {
   const applied = payments.find(({ outcome }) => outcome === 'applied');
   // Only a replacement waits although it is paid: for what comes back.
   if (stage === 'awaiting payment') return applied || advancePaise === 0 ? 'Paid' : 'Pending';
   if (stage === 'placed') {
     if (applied) return applied.refundedPaise >= applied.amountPaise ? 'Refunded' : 'Paid';
     if (advancePaise > 0) return 'Pending';
-    return creditPaise > 0 ? 'Paid' : 'Due';
+    return creditPaise > 0 || payMode === 'Cash' || payMode === 'UPI' ? 'Paid' : 'Due';
   }
   if (payments.some((payment) => isMoney(payment) && payment.outcome === null)) return 'Pending';
   return payments.some(({ outcome }) => outcome !== null) ? 'Refunded' : 'Failed';

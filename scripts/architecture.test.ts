@@ -56,6 +56,7 @@ const featureOrder = [
   'invoice',
   'credit-note',
   'order',
+  'till', // the cash of one person on one day
   'review',
   'checkout',
   'quote',
@@ -88,6 +89,7 @@ const serverDeskOrder = [
   'settings',
   'opening', // the set-up guide, opening and closing the shop
   'orders',
+  'counter',
   'returns',
   'import',
 ];

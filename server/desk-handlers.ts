@@ -23,6 +23,7 @@ import { deskSettingsHandlers, settingsUndoables } from './desk/settings/routes.
 import { deskHealthHandlers } from './desk/health/routes.ts';
 import type { HealthSetUp } from './desk/health/read-facts.ts';
 import { deskOpeningHandlers, openingUndoables } from './desk/opening/routes.ts';
+import { deskCounterHandlers } from './desk/counter/routes.ts';
 import { deskQuoteHandlers } from './desk/quotes/routes.ts';
 import { deskPageHandlers, pageUndoables } from './desk/pages/routes.ts';
 import { deskWindowHandlers, windowUndoables } from './desk/window/routes.ts';
@@ -92,6 +93,7 @@ export function deskHandlers(
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
+    ...deskCounterHandlers({ db, outbox, drawTaxPaper, isTestMode: payments.provider.isTestMode }),
     ...deskReturnHandlers({ db, outbox, payments }),
     ...deskReturnFileHandlers({ db, drawTaxPaper }),
     ...deskImportHandlers({ db, log, pictures }),

@@ -215,7 +215,10 @@ export const openPayments = ({ outbox, ...parts }: PaymentParts): Payments => ({
   ...parts,
   turns: new Turns(),
   atHand: new Set(),
-  payables: { order: orderPayable(outbox), fee: feePayable(outbox, parts.provider) },
+  payables: {
+    order: orderPayable({ outbox, isTestMode: parts.provider.isTestMode }),
+    fee: feePayable(outbox, parts.provider),
+  },
 });
 
 /** With a pooler, two direct connections serve what needs the same connection over several statements: migrations, locks, long loads. */

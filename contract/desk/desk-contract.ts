@@ -5,6 +5,7 @@ import { bulk } from './bulk.ts';
 import { health } from './health.ts';
 import { grid } from './grid.ts';
 import { imports } from './import.ts';
+import { counter } from './counter.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
 import { opening } from './opening.ts';
@@ -35,6 +36,7 @@ export const deskNouns = {
   today,
   health,
   orders,
+  counter,
   returns,
   'return files': returnFiles,
   products,

@@ -41,6 +41,18 @@ export const deskRefusals = {
   'batch-full': { status: 409, text: 'All places of this batch are taken.' },
   'in-batch': { status: 409, text: 'This student is already in this batch or on its waiting list.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
+  'till-not-open': { status: 409, text: 'Please open your till first.' },
+  'till-of-another-day': { status: 409, text: 'Your till of another day is still open. Please count it first.' },
+  'till-waits': {
+    status: 409,
+    text: 'A QR code is not paid yet. Wait for it or cancel that sale, then close the till.',
+  },
+  'till-changed': {
+    status: 409,
+    text: 'Something was sold or refunded in the meantime. Please look at the till again.',
+  },
+  'discount-too-high': { status: 403, text: 'Your role may not give this much discount.' },
+  'sale-paid': { status: 409, text: 'The customer has just paid this sale, so it can no longer be cancelled.' },
   'sku-taken': { status: 409, text: 'This SKU is taken.' },
   'unknown-category': { status: 400, text: 'There is no such category.' },
   'unknown-arrival': { status: 400, text: 'There is no such group of new arrivals.' },

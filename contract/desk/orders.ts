@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payModes } from '../../domain/cart-mode.ts';
+import { saleModes } from '../../domain/cart-mode.ts';
 import { orderStatuses } from '../../domain/order-status.ts';
 import { paymentStatuses } from '../../domain/payment-status.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
@@ -44,7 +44,7 @@ export const DeskOrderRow = z.object({
   fulfilment: z.enum(fulfilments),
   /** Includes a step that can still be undone, which the customer does not see yet. */
   order_status: z.enum(orderStatuses),
-  payment_mode: z.enum(payModes),
+  payment_mode: z.enum(saleModes),
   payment_status: z.enum(paymentStatuses),
   total_paise: z.int(),
   /** To be collected on delivery. */
@@ -110,6 +110,15 @@ export const DeskOrder = z.object({
   ...DeskOrderRow.shape,
   /** Where it was sold. */
   channel: z.enum(channels),
+  /** Null: it was not sold at the counter. */
+  counter_sale: z.nullable(
+    z.object({
+      sold_by: z.string(),
+      given_paise: z.nullable(z.int()),
+      upi_reference: z.nullable(z.string()),
+      discount_reason: z.string(),
+    }),
+  ),
   /** The quote that it was sold by; null: none. */
   quote_id: z.nullable(z.string()),
   /** Of an exchange: the return whose goods it replaces. */
@@ -185,7 +194,7 @@ export const orders = {
       ...listQuery,
       sort: z._default(choice(orderSorts), 'newest'),
       view: z.optional(choice(orderViews)),
-      mode: z.optional(choice(payModes)),
+      mode: z.optional(choice(saleModes)),
       /** Ordered on these days, in India. */
       from: Day,
       until: Day,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { payModes } from '../../domain/cart-mode.ts';
+import { saleModes } from '../../domain/cart-mode.ts';
 import { orderStatuses } from '../../domain/order-status.ts';
 import { returnReasons } from '../../domain/return-reason.ts';
 import { returnConditions, returnStates } from '../../domain/return-state.ts';
@@ -93,7 +93,7 @@ export const DeskReturn = z.object({
   answer: z.string(),
   ended_at: z.nullable(Moment),
   order_status: z.enum(orderStatuses),
-  payment_mode: z.enum(payModes),
+  payment_mode: z.enum(saleModes),
   total_paise: z.int(),
   /** Empty if the role may not see it. */
   mobile: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, Moment } from '../envelope.ts';
+import { wholeNumber } from '../number-field.ts';
 import { Email } from '../person-field.ts';
 import { body, Id, list } from '../sent-field.ts';
 import { choice, requiredLine } from '../text-field.ts';
@@ -30,6 +31,9 @@ const StaffRole = z.object({
   name: z.string(),
   description: z.string(),
   permissions: z.array(z.enum(permissionNames)),
+  /** The most it may take off a sale at the counter. */
+  discount_percent_max: z.int(),
+  version: z.int(),
 });
 
 const Centres = list(requiredLine(60), 50);
@@ -82,6 +86,15 @@ export const staff = {
     }),
     response: Member,
     refusals: ['unknown-row', 'changed-since', 'last-owner', 'unknown-centre', 'not-allowed'],
+  }),
+  'PATCH /desk/roles/:role': deskEndpoint({
+    summary: 'Change how much a role may take off a sale at the counter',
+    permission: 'staff.edit',
+    needsFreshProof: true,
+    params: z.object({ role: Id }),
+    body: body({ version: Version, discount_percent_max: wholeNumber(0, 100) }),
+    response: StaffRole,
+    refusals: ['unknown-row', 'changed-since', 'not-allowed'],
   }),
   'DELETE /desk/staff/:staffId': deskEndpoint({
     summary: 'Remove somebody: their sessions and links end at once',

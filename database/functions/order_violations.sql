@@ -55,7 +55,7 @@ union all
 select o.order_id, 'C2 discount without redemption', format('order %s, coupon %s', o.order_id, o.coupon_code)
   from shop_order o
  where o.order_id = any(order_ids)
-   and o.discount_paise > 0 and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled'
+   and o.discount_paise > 0 and o.stage in ('awaiting payment', 'placed') and o.order_status <> 'Cancelled' and o.channel <> 'counter'
    and not exists (select from coupon_redemption r where r.order_id = o.order_id and r.code = o.coupon_code
                       and r.user_id = o.user_id and r.discount_paise = o.discount_paise and r.state in ('held', 'used'))
 
@@ -99,6 +99,16 @@ union all
 select order_id, 'K3 online order without account or address', format('order %s', order_id)
   from shop_order
  where order_id = any(order_ids) and channel = 'online' and (user_id is null or shipping_address = '{}')
+
+union all
+select order_id, 'T1 counter sale does not add up', format('order %s %s', order_id, fault)
+  from counter_sale_faults(order_ids)
+ where fault is not null
+
+union all
+select order_id, 'T1 counter sale given up and not cancelled', format('order %s', order_id)
+  from shop_order
+ where order_id = any(order_ids) and channel = 'counter' and stage = 'abandoned' and order_status <> 'Cancelled'
 
 union all
 select order_id, 'M9 order moved without being placed', format('order %s is %s and %s', order_id, stage, order_status)

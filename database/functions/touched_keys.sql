@@ -28,6 +28,10 @@ union
 select 'coupon', c.code from touched_order join coupon_redemption r using (order_id) join coupon c using (code)
  where c.limit_total is not null
 union
+select 'till', till_id from till where closed_at >= since
+union
+select 'till', c.till_id from touched_order join counter_sale c using (order_id)
+union
 select 'fee', fee_order_id from fee_order where created_at >= since
 union
 select 'fee', fee_order_id from fee_order where paid_at >= since

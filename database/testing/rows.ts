@@ -41,6 +41,8 @@ export async function addOrder(
   db: Database,
   over: Partial<Row<'shop_order'>> & { user_id: string | null },
   sku = 'SKU',
+  /** What has to be written in the same transaction. */
+  also?: (trx: Transaction, orderId: string) => Promise<unknown>,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const address = JSON.stringify({ new_address: '1 Rink Road', city: 'Navi Mumbai', pincode: '400708' });
@@ -79,6 +81,7 @@ export async function addOrder(
         gst_basis_points: 500,
       })
       .execute();
+    await also?.(transaction, order_id);
     return order_id;
   });
 }

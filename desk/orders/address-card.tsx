@@ -35,7 +35,7 @@ export function AddressCard({ order, onChanged, className }: AddressCardProps) {
     trackingPage: order.has_account ? `${location.origin}/track/${order.order_id}` : null,
   });
   return (
-    <Card title="Deliver to" className={className}>
+    <Card title={order.channel === 'counter' ? 'Customer' : 'Deliver to'} className={className}>
       <address className="break-words not-italic">
         <strong className="block">{order.user_name || 'Name hidden from your role'}</strong>
         <Place address={order.shipping_address} />

@@ -28,16 +28,22 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
       <dl className="mt-1 space-y-1.5 border-t border-line pt-3 tabular-nums">
         <SumRow name="Goods">{formatPaise(order.lines_paise)}</SumRow>
         {order.discount_paise > 0 && (
-          <SumRow name={`Coupon ${order.coupon_code ?? ''}`}>−{formatPaise(order.discount_paise)}</SumRow>
+          <SumRow name={order.coupon_code === null ? 'Discount' : `Coupon ${order.coupon_code}`}>
+            −{formatPaise(order.discount_paise)}
+          </SumRow>
         )}
-        <SumRow name="Delivery">{order.delivery_paise === 0 ? 'Free' : formatPaise(order.delivery_paise)}</SumRow>
+        {order.channel !== 'counter' && (
+          <SumRow name="Delivery">{order.delivery_paise === 0 ? 'Free' : formatPaise(order.delivery_paise)}</SumRow>
+        )}
         <SumRow name="Total" isTotal>
           {formatPaise(order.total_paise)}
         </SumRow>
         {order.advance_paise > 0 && (
           <SumRow name={onlineWords[order.payment_status]}>{formatPaise(order.advance_paise)}</SumRow>
         )}
-        {order.remaining_paise > 0 && <SumRow name="Cash on delivery">{formatPaise(order.remaining_paise)}</SumRow>}
+        {order.remaining_paise > 0 && order.channel !== 'counter' && (
+          <SumRow name="Cash on delivery">{formatPaise(order.remaining_paise)}</SumRow>
+        )}
       </dl>
     </Card>
   );

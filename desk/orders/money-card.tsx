@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../contract/desk/orders.ts';
+import { saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { paymentMethodText } from '../../domain/payment-method.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -24,8 +25,9 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
   return (
     <Card className={className} title="Payment">
       <p>
-        {payment_mode}: <strong>{moneyStateOf(order)}</strong>
+        {saleModeText(payment_mode)}: <strong>{moneyStateOf(order)}</strong>
       </p>
+      {order.counter_sale && <CounterFacts sale={order.counter_sale} discountPaise={order.discount_paise} />}
       {payments !== null && payments.length > 0 && (
         <ul className="mt-3 space-y-3 border-t border-line pt-3">
           {payments.map((payment) => (
@@ -57,6 +59,24 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
     </Card>
   );
 }
+
+interface CounterFactsProps {
+  sale: NonNullable<DeskOrder['counter_sale']>;
+  discountPaise: number;
+}
+
+const CounterFacts = ({ sale, discountPaise }: CounterFactsProps) => (
+  <ul className="mt-1 text-sm break-words text-steel">
+    <li>Sold by {sale.sold_by}</li>
+    {sale.given_paise !== null && <li>Cash given: {formatPaise(sale.given_paise)}</li>}
+    {sale.upi_reference !== null && <li>Reference: {sale.upi_reference}</li>}
+    {discountPaise > 0 && (
+      <li>
+        Discount of {formatPaise(discountPaise)}: {sale.discount_reason}
+      </li>
+    )}
+  </ul>
+);
 
 interface RefundLineProps {
   refund: Pick<NonNullable<DeskOrder['refunds']>[number], 'amount_paise' | 'state' | 'created_at' | 'error'>;

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
@@ -14,7 +15,7 @@ import { OrderSteps } from './order-steps.tsx';
 import { PrintCard } from './print-card.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
-import { stateOf } from './order-text.ts';
+import { isCashDue, stateOf } from './order-text.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -26,7 +27,6 @@ export function Component() {
   const [changeNotice, setLastChange] = useLastChange();
   const mayReadQuotes = useMayCall('GET /desk/quotes/:quoteId');
   const { text, tone } = stateOf(order);
-  const isCashDue = order.remaining_paise > 0 && order.fulfilment !== 'cancelled' && order.fulfilment !== 'abandoned';
   return (
     <Screen
       back={{ to: '/orders', text: 'All orders' }}
@@ -35,13 +35,14 @@ export function Component() {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{text}</Badge>
           <span>{timeOf(order.created_at)}</span>
-          <span>{order.payment_mode}</span>
+          <span>{saleModeText(order.payment_mode)}</span>
+          {order.channel === 'counter' && <span>Sold at the counter</span>}
           {order.quote_id !== null && mayReadQuotes && (
             <Link to={`/quotes/${order.quote_id}`} className="font-bold text-electric hover:underline">
               From a quote
             </Link>
           )}
-          {isCashDue && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
+          {isCashDue(order) && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
           {order.invoice_number !== null && (
             <span>
               Invoice {order.invoice_number}
@@ -61,7 +62,9 @@ export function Component() {
         </div>
         <div className="contents lg:block lg:min-w-0 lg:space-y-5">
           <AddressCard order={order} onChanged={setLastChange} className="max-lg:order-1" />
-          <ParcelCard order={order} onChanged={setLastChange} className="max-lg:order-3" />
+          {order.channel !== 'counter' && (
+            <ParcelCard order={order} onChanged={setLastChange} className="max-lg:order-3" />
+          )}
           <PrintCard order={order} className="max-lg:order-3" />
           <MoneyCard order={order} className="max-lg:order-3" />
           <ReturnsCard order={order} className="max-lg:order-3" />

@@ -1,3 +1,5 @@
+import { saleModeText } from '../../domain/cart-mode.ts';
+import { isCounterMode } from '../../domain/counter-sale.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import type { DeskOrder, DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
 
@@ -36,6 +38,16 @@ export function lineText({ product_name, attributes, quantity }: DeskOrderRow['l
   const chosen = variationText(attributes);
   return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
 }
+
+type Paid = Pick<DeskOrderRow, 'payment_mode' | 'payment_status' | 'remaining_paise' | 'fulfilment'>;
+
+/** The courier collects it. */
+export const isCashDue = ({ payment_mode, remaining_paise, fulfilment }: Paid): boolean =>
+  payment_mode === 'Pay on delivery' && remaining_paise > 0 && fulfilment !== 'cancelled' && fulfilment !== 'abandoned';
+
+/** "Paid, UPI" */
+export const paidText = ({ payment_mode, payment_status }: Paid): string =>
+  isCounterMode(payment_mode) ? `${payment_status}, ${saleModeText(payment_mode)}` : payment_status;
 
 /** A conflict's value as text; empty if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

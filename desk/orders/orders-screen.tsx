@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskOrderRow } from '../../contract/desk/orders.ts';
-import { payModes } from '../../domain/cart-mode.ts';
+import { saleModes, saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
@@ -19,7 +19,7 @@ import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BulkStatus, PrintOrders } from './bulk-orders.tsx';
-import { lineText, stateOf, viewNames, viewQueryOf } from './order-text.ts';
+import { isCashDue, lineText, paidText, stateOf, viewNames, viewQueryOf } from './order-text.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   load(call('GET /desk/orders', { query: queryOf(request.url, 'GET /desk/orders') }));
@@ -93,7 +93,7 @@ export function Component() {
               name="mode"
               label="Payment"
               any="Any payment"
-              choices={payModes.map((value) => ({ value, text: value }))}
+              choices={saleModes.map((value) => ({ value, text: saleModeText(value) }))}
             />
             <Filter
               name="sort"
@@ -191,13 +191,12 @@ function Goods({ lines }: { lines: DeskOrderRow['lines'] }) {
 }
 
 function Money({ order }: { order: DeskOrderRow }) {
-  const { total_paise, remaining_paise, payment_status, fulfilment } = order;
-  const isDue = remaining_paise > 0 && fulfilment !== 'cancelled' && fulfilment !== 'abandoned';
+  const { total_paise, remaining_paise } = order;
   return (
     <span className="text-end tabular-nums">
       <span className="block font-semibold">{formatPaise(total_paise)}</span>
       <span className="block text-sm whitespace-nowrap text-steel">
-        {isDue ? `${formatPaise(remaining_paise)} in cash` : payment_status}
+        {isCashDue(order) ? `${formatPaise(remaining_paise)} in cash` : paidText(order)}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeskOrder, PaperKind } from '../../contract/desk/orders.ts';
+import { isCounterMode } from '../../domain/counter-sale.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
@@ -39,12 +40,15 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
   );
 }
 
+type Sent = Pick<DeskOrder, 'fulfilment' | 'order_status' | 'payment_mode'>;
+
 /** Unpaid and cancelled orders get no slip and no label, also while a cancellation can still be undone. */
-export const isToSend = ({ fulfilment, order_status }: Pick<DeskOrder, 'fulfilment' | 'order_status'>): boolean =>
-  fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && order_status !== 'Cancelled';
+export const isToSend = ({ fulfilment, order_status, payment_mode }: Sent): boolean =>
+  !isCounterMode(payment_mode) && fulfilment !== 'unpaid' && fulfilment !== 'abandoned' && order_status !== 'Cancelled';
 
 function noteOn(order: DeskOrder): string | null {
   if (!isToSend(order)) {
+    if (isCounterMode(order.payment_mode) && order.order_status === 'Delivered') return null;
     if (order.invoice_number === null) return 'Unpaid and cancelled orders have nothing to print.';
     const isCredited = order.credit_notes.length > 0;
     return `The invoice is marked as cancelled.${isCredited ? ' Its credit note is listed under Returns.' : ''}`;

@@ -13,6 +13,7 @@ const kinds = {
   order: { table: 'shop_order', key: 'order_id', find: 'order_violations' },
   payment: { table: 'payment', key: 'payment_id', find: 'payment_violations' },
   fee: { table: 'fee_order', key: 'fee_order_id', find: 'fee_violations' },
+  till: { table: 'till', key: 'till_id', find: 'till_violations' },
   stock: { table: 'stock', key: 'sku', find: 'stock_violations' },
   coupon: { table: 'coupon', key: 'code', find: 'coupon_violations' },
   account: { table: 'account', key: 'user_id', find: 'account_violations' },

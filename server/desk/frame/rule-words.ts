@@ -166,6 +166,22 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'Stock is held for an order that was never paid',
     mend: 'It is released automatically within minutes. If not, restart the shop.',
   },
+  'T1 counter sale does not add up': {
+    title: 'A sale at the counter lacks its till, its money or the reason for its discount',
+    mend: tellDeveloper,
+  },
+  'T1 counter sale given up and not cancelled': {
+    title: 'A sale at the counter was given up but could still be paid',
+    mend: tellDeveloper,
+  },
+  'T2 counted till differs from its sales': {
+    title: 'A till that was counted no longer agrees with its sales and refunds',
+    mend: 'Open the till under Tills and compare it with its orders. Somebody may have changed the database.',
+  },
+  'T3 sale on another day than its till': {
+    title: 'A sale at the counter belongs to the till of another day',
+    mend: tellDeveloper,
+  },
   'W1 rows not looked at': {
     title: 'The check for such problems has stopped',
     mend: 'Restart the shop. If that does not help, look at the log.',

@@ -76,6 +76,9 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
                 'pieces', (select sum(b.quantity) from return_line b where b.return_id = r.return_id))
               order by r.created_at, r.return_number), '[]')
          from order_return r where r.order_id = o.order_id) as returns,
+      (select jsonb_build_object('sold_by', m.full_name, 'given_paise', c.given_paise, 'upi_reference', c.upi_reference,
+                'discount_reason', c.discount_reason)
+         from counter_sale c join till using (till_id) join staff m using (staff_id) where c.order_id = o.order_id) as counter_sale,
       (select coalesce(jsonb_agg(jsonb_build_object('credit_note_id', n.credit_note_id, 'credit_note_number', n.credit_note_number,
                 'issued_at', ${moment('n.issued_at')}, 'total_paise', n.total_paise, 'return_id', n.return_id)
               order by n.issued_at, n.number), '[]')

@@ -76,7 +76,7 @@ function presentRow(row: OrderRow): DeskOrderRow {
     created_at: created_at.toISOString(),
     city: shipping_address.city ?? '',
     pincode: shipping_address.pincode ?? '',
-    payment_status: paymentStatus({ stage, advancePaise, creditPaise, payments }),
+    payment_status: paymentStatus({ payMode: row.payment_mode, stage, advancePaise, creditPaise, payments }),
   };
 }
 

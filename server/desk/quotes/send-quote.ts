@@ -9,14 +9,9 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { makePayLink } from '../../features/pay-link/make-pay-link.ts';
+import { cancelUnpaidOrder } from '../../features/order/cancel-unpaid-order.ts';
 import { answerMail } from '../../features/quote/mail.ts';
-import {
-  cancelUnpaidOrder,
-  insertQuotedOrder,
-  lockVersion,
-  type NotQuoted,
-  type QuotedLine,
-} from '../../features/quote/quoted-order.ts';
+import { insertQuotedOrder, lockVersion, type NotQuoted, type QuotedLine } from '../../features/quote/quoted-order.ts';
 import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
 
 export type Answer = DeskBody<'POST /desk/quotes/:quoteId/send'>;

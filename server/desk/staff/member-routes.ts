@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { changeMember, removeMember } from './change-member.ts';
+import { changeRole } from './change-role.ts';
 import { inviteMember, makeDemoLink, sendNewLink } from './invite-member.ts';
 import { listCentres, listMembers, listRoles } from './members.ts';
 import type { StaffParts } from './staff-parts.ts';
@@ -40,6 +41,12 @@ export function memberHandlers(parts: StaffParts) {
 
     'PATCH /desk/staff/:staffId': async ({ params: { staffId }, body }, { staff }) =>
       (await changeMember(parts, staff, { staffId, ...body })) ?? memberOf(staffId),
+
+    'PATCH /desk/roles/:role': async ({ params: { role }, body }, { staff }) => {
+      const changed = await changeRole(db, staff, { role, ...body });
+      if (changed instanceof Refused) return changed;
+      return (await listRoles(db)).find((each) => each.role === role) ?? refuse('unknown-row');
+    },
 
     'DELETE /desk/staff/:staffId': async ({ params: { staffId } }, { staff }) =>
       (await removeMember(parts, staff, staffId)) ?? done('Removed.'),

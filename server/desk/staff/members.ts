@@ -34,9 +34,18 @@ export async function listMembers(db: Database, staffId: string | null = null): 
   }));
 }
 
+interface Role {
+  role: string;
+  name: string;
+  description: string;
+  permissions: Permission[];
+  discount_percent_max: number;
+  version: number;
+}
+
 export async function listRoles(db: Database) {
-  const { rows } = await sql<{ role: string; name: string; description: string; permissions: Permission[] }>`
-    select role_id as role, name, description,
+  const { rows } = await sql<Role>`
+    select role_id as role, name, description, discount_percent_max, version,
            array(select permission from role_permission p where p.role_id = r.role_id order by permission) as permissions
       from staff_role r order by position`.execute(db);
   return rows;

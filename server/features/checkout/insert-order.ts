@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import type { OrderBill } from '../../../domain/bill.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
+import type { SaleMode } from '../../../domain/cart-mode.ts';
 import { choiceWords, type PackagePart } from '../../../domain/package-choice.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { addingTries } from '../../state/tries.ts';
@@ -15,7 +15,7 @@ export interface Sale {
   /** Null: sold without an account. */
   userId: string | null;
   buyer: { fullName: string; email: string; mobile: string };
-  payMode: PayMode;
+  payMode: SaleMode;
   lines: readonly OrderedLine[];
   bill: OrderBill;
   couponCode: string | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database } from '../../../database/client.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
+import type { SaleMode } from '../../../domain/cart-mode.ts';
 import type { BilledLine, TaxedLine } from '../../../domain/invoice.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
@@ -83,7 +83,7 @@ interface InvoiceRow {
   shipping_address: OrderAddress;
   place_of_supply: string;
   is_within_state: boolean;
-  payment_mode: PayMode;
+  payment_mode: SaleMode;
   paid_paise: number;
   remaining_paise: number;
   taxable_paise: number;

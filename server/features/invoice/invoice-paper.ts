@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
 import { addressLines } from '../../../domain/address-lines.ts';
+import { counterModeWords, isCounterMode, type CounterMode } from '../../../domain/counter-sale.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { paperFileName, sampleMark, taxSums, taxTable, type PaperColumn, type TaxPaper } from './tax-paper.ts';
@@ -23,7 +24,9 @@ export const invoicePaper = (invoice: Invoice): TaxPaper => ({
   seller: invoice.seller,
   blocks: [
     { title: 'Billed to', name: invoice.buyer_name, text: addressLines(invoice.billing_address).join(', ') },
-    { title: 'Shipped to', name: invoice.buyer_name, text: addressLines(invoice.shipping_address).join(', ') },
+    isCounterMode(invoice.payment_mode)
+      ? { title: 'Handed over', name: 'At our shop', text: '' }
+      : { title: 'Shipped to', name: invoice.buyer_name, text: addressLines(invoice.shipping_address).join(', ') },
     { title: 'Place of supply', name: invoice.place_of_supply, text: 'Reverse charge: no' },
   ],
   ...taxTable(invoice, [
@@ -34,18 +37,25 @@ export const invoicePaper = (invoice: Invoice): TaxPaper => ({
   sums: taxSums(invoice),
   total: formatRupees(invoice.total),
   totalInWords: invoice.total_in_words,
-  sumsAfterTotal:
-    invoice.payment_mode === 'Pay on delivery'
-      ? [
-          ['Paid online', formatRupees(invoice.paid_amount)],
-          ['On delivery', formatRupees(invoice.remaining_amount)],
-        ]
-      : [],
+  sumsAfterTotal: paidWords(invoice),
   closing:
     'Prices and delivery include GST at the rate of the goods. This is a computer-generated invoice and needs no signature.',
 });
 
-function markOf({ is_cancelled, is_sample }: Invoice): string | null {
+function paidWords({ payment_mode, paid_amount, remaining_amount }: Invoice): TaxPaper['sumsAfterTotal'] {
+  if (isCounterMode(payment_mode)) return [[paidBy(payment_mode), formatRupees(paid_amount)]];
+  return payment_mode === 'Pay on delivery'
+    ? [
+        ['Paid online', formatRupees(paid_amount)],
+        ['On delivery', formatRupees(remaining_amount)],
+      ]
+    : [];
+}
+
+export const paidBy = (mode: CounterMode): string =>
+  mode === 'Cash' ? 'Paid in cash' : `Paid by ${counterModeWords[mode]}`;
+
+export function markOf({ is_cancelled, is_sample }: Invoice): string | null {
   if (is_cancelled) return 'CANCELLED';
   return is_sample ? sampleMark : null;
 }

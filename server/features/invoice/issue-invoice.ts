@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { Transaction } from '../../../database/client.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
+import type { SaleMode } from '../../../domain/cart-mode.ts';
+import { isCounterMode } from '../../../domain/counter-sale.ts';
 import { invoiceNumber, placeOfSupply, taxLines, type BilledLine, type TaxedLine } from '../../../domain/invoice.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { namedValues } from '../../../domain/named-values.ts';
@@ -46,9 +47,10 @@ export async function issueInvoice(
       place_of_supply: state ? `${state.name} (${state.code})` : 'Outside the states',
       is_within_state: isWithinState,
       payment_mode: order.payment_mode,
+      // At the counter it is issued with the money in hand.
       // What returned goods pay for is paid.
-      paid_paise: order.advance_paise + order.credit_paise,
-      remaining_paise: order.remaining_paise,
+      paid_paise: isCounterMode(order.payment_mode) ? totals.totalPaise : order.advance_paise + order.credit_paise,
+      remaining_paise: isCounterMode(order.payment_mode) ? 0 : order.remaining_paise,
       taxable_paise: totals.taxablePaise,
       cgst_paise: totals.cgstPaise,
       sgst_paise: totals.sgstPaise,
@@ -102,7 +104,7 @@ interface OrderToBill {
   receipt_number: number;
   created_at: Date;
   user_name: string;
-  payment_mode: PayMode;
+  payment_mode: SaleMode;
   discount_paise: number;
   delivery_paise: number;
   advance_paise: number;

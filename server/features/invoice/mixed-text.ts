@@ -48,7 +48,7 @@ export interface TextBox extends Look {
   x: number;
   y: number;
   width: number;
-  align?: 'left' | 'right';
+  align?: 'left' | 'right' | 'center';
   colour: string;
 }
 
@@ -93,7 +93,8 @@ const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): number {
   let { y } = box;
   for (const line of wrapText(doc, text, box)) {
-    let x = box.align === 'right' ? box.x + box.width - widthOf(doc, line, box) : box.x;
+    const spare = box.align === undefined || box.align === 'left' ? 0 : box.width - widthOf(doc, line, box);
+    let x = box.x + (box.align === 'center' ? spare / 2 : spare);
     doc.fontSize(box.sizePoints).fillColor(box.colour);
     for (const run of runsOf(line, box.weight)) {
       doc.font(run.font).text(run.text, x, y, { lineBreak: false, baseline: 'top' });

@@ -2,17 +2,20 @@ import type { Call } from '../../http/api.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
+import type { Receipt } from './receipt.ts';
 import type { TaxPaper } from './tax-paper.ts';
 
 /** A PDF takes about 100 ms of CPU, so they are drawn one at a time, on another thread than requests. */
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 /** Null: too many are waiting. */
-export type DrawTaxPaper = (paper: TaxPaper) => Promise<Uint8Array<ArrayBuffer> | null>;
+export type DrawTaxPaper = (paper: TaxPaper | Receipt) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 export function openTaxPaperDrawing(): DrawTaxPaper {
   const line = new WaitingLine(drawingLine);
-  const threads = new Threads<TaxPaper, Uint8Array<ArrayBuffer>>(new URL('tax-paper-worker.ts', import.meta.url));
+  const threads = new Threads<TaxPaper | Receipt, Uint8Array<ArrayBuffer>>(
+    new URL('tax-paper-worker.ts', import.meta.url),
+  );
   return (paper) => line.run(() => threads.run(paper));
 }
 

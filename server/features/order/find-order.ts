@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Order, OrderAddress, OrderLine } from '../../../contract/order.ts';
 import type { Database } from '../../../database/client.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
+import type { SaleMode } from '../../../domain/cart-mode.ts';
 import { lineSku } from '../../../domain/line-sku.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { isBeforeDispatch, trackerStep, type OrderStatus } from '../../../domain/order-status.ts';
@@ -78,7 +78,7 @@ interface OrderRow {
   receipt_number: number;
   user_name: string;
   created_at: Date;
-  payment_mode: PayMode;
+  payment_mode: SaleMode;
   stage: OrderStage;
   order_status: OrderStatus;
   hold_expires_at: Date;
@@ -134,6 +134,7 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
 /** `looked`: what the provider says about a payment that we are still waiting for. */
 function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Order {
   const status = paymentStatus({
+    payMode: row.payment_mode,
     stage: row.stage,
     advancePaise: row.advance_paise,
     creditPaise: row.credit_paise,

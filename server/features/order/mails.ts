@@ -1,6 +1,6 @@
 import type { OrderAddress } from '../../../contract/order.ts';
 import { addressLines } from '../../../domain/address-lines.ts';
-import type { PayMode } from '../../../domain/cart-mode.ts';
+import { saleModeText, type SaleMode } from '../../../domain/cart-mode.ts';
 import { deliveryWindowText } from '../../../domain/delivery-date.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
@@ -12,6 +12,7 @@ import type { PushMessage } from '../../providers/push/push.ts';
 
 export interface MailedOrder {
   order_id: string;
+  channel: 'online' | 'counter' | 'quote';
   /** Null: sold without an account. */
   user_id: string | null;
   receipt_number: number;
@@ -19,7 +20,7 @@ export interface MailedOrder {
   email: string;
   mobile: string;
   created_at: Date;
-  payment_mode: PayMode;
+  payment_mode: SaleMode;
   discount_paise: number;
   delivery_paise: number;
   total_paise: number;
@@ -64,6 +65,27 @@ export const placedMail = (order: MailedOrder): Mail => ({
     ...trackButton(order),
     facts: factsOf(order),
     after: seeOrders(order),
+  },
+});
+
+/** To a customer who bought at the counter and left an address. */
+export const soldMail = (order: MailedOrder): Mail => ({
+  to: order.email,
+  subject: `Your invoice for order ${receiptId(order.receipt_number)}`,
+  invoiceOf: order.order_id,
+  content: {
+    heading: 'Thank you for shopping with us!',
+    paragraphs: ['Your invoice is attached.'],
+    items: itemsOf(order),
+    amounts: [
+      ...(order.discount_paise > 0 ? [{ name: 'Discount', value: `-${formatPaise(order.discount_paise)}` }] : []),
+      { name: 'Total', value: formatPaise(order.total_paise) },
+    ],
+    facts: [
+      { name: 'Order', value: `${receiptId(order.receipt_number)}, ${formatIndiaTime(order.created_at)}` },
+      { name: 'Payment', value: saleModeText(order.payment_mode) },
+    ],
+    after: [askUs],
   },
 });
 

@@ -113,9 +113,14 @@ export async function lockOrderToMove(trx: Transaction, orderId: string): Promis
     .executeTakeFirst();
 }
 
+/** In whose name a trigger writes the history. */
+export async function setActor(trx: Transaction, actor: string): Promise<void> {
+  await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
+}
+
 /** A trigger writes the history, in the actor's name. */
 export async function setOrderStatus(trx: Transaction, orderId: string, status: OrderStatus, actor: string) {
-  await sql`select set_config('pahiya.actor', ${actor}, true)`.execute(trx);
+  await setActor(trx, actor);
   await trx.updateTable('shop_order').set({ order_status: status }).where('order_id', '=', orderId).execute();
 }
 

@@ -9,6 +9,7 @@ import {
   parcelMail,
   placedMail,
   refundMail,
+  soldMail,
   statusMail,
   type MailedOrder,
   type RefundReason,
@@ -64,7 +65,7 @@ export async function composeOrderMail(
   if (!order) return null;
   switch (about.kind) {
     case 'placed':
-      return placedMail(order);
+      return order.channel === 'counter' ? soldMail(order) : placedMail(order);
     case 'status':
       return statusMail(order, about.status, about.refundPaise);
     case 'refund':
@@ -78,7 +79,7 @@ export async function composeOrderMail(
 
 export async function findMailedOrder(trx: Transaction, orderId: string): Promise<MailedOrder | undefined> {
   const { rows } = await sql<MailedOrder>`/* prepared find_mailed_order */
-    select o.order_id, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
+    select o.order_id, o.channel, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
       o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise, o.shipping_address,
       (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,
                 'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,

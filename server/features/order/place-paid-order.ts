@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
-import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
-import { completeOrder } from './complete-order.ts';
+import { completeCounterSale, completeOrder } from './complete-order.ts';
 import { refundMail, type RefundReason } from './mails.ts';
 import { sendOrderMail } from './order-mails.ts';
 import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
@@ -10,9 +9,11 @@ import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 /** After a failed payment, time to try another card or bank in the open window before the holds are released. */
 const secondsToTryAgain = 120;
 
+type PlacingParts = Parameters<typeof completeCounterSale>[1];
+
 /** How payments deal with orders. */
-export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
-  apply: (trx, orderId) => placePaidOrder(trx, outbox, orderId),
+export const orderPayable = (parts: PlacingParts): Payable => ({
+  apply: (trx, orderId) => placePaidOrder(trx, parts, orderId),
   isWanted,
   tryFailed: (trx, orderId) => releaseSooner(trx, orderId, secondsToTryAgain),
   resultPage: (orderId, end) => `/payment-${end === 'paid' ? 'success' : 'failed'}/${encodeURIComponent(orderId)}`,
@@ -24,12 +25,16 @@ export const orderPayable = (outbox: Pick<Outbox, 'sendMail'>): Payable => ({
  */
 async function placePaidOrder(
   trx: Transaction,
-  outbox: Pick<Outbox, 'sendMail'>,
+  parts: PlacingParts,
   orderId: string,
 ): Promise<'applied' | 'refund due'> {
   const order = await lockUnplacedOrder(trx, orderId);
   const giveBack = async (reason: RefundReason) => {
-    await sendOrderMail(trx, outbox, { orderId, about: { kind: 'refund', reason }, mail: refundMail(order, reason) });
+    await sendOrderMail(trx, parts.outbox, {
+      orderId,
+      about: { kind: 'refund', reason },
+      mail: refundMail(order, reason),
+    });
     return 'refund due' as const;
   };
   if (order.order_status === 'Cancelled') return giveBack('cancelled');
@@ -40,9 +45,21 @@ async function placePaidOrder(
     if (!(await canHoldAgain(trx, orderId))) return giveBack('sold out');
     await holdAgain(trx, order);
   }
-  if (order.return_id === null) await completeOrder(trx, outbox, orderId);
+  // Without an account it may be a sale at the counter.
+  const isSale = order.user_id === null && (await isCounterSale(trx, orderId));
+  if (isSale) await completeCounterSale(trx, parts, { orderId, actor: 'system' });
+  else if (order.return_id === null) await completeOrder(trx, parts.outbox, orderId);
   else await keepForReturn(trx, orderId);
   return 'applied';
+}
+
+async function isCounterSale(trx: Transaction, orderId: string): Promise<boolean> {
+  const { channel } = await trx
+    .selectFrom('shop_order')
+    .select('channel')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return channel === 'counter';
 }
 
 async function isWanted(db: Database, orderId: string): Promise<boolean> {

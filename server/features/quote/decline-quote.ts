@@ -5,7 +5,8 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findSiteProfile } from '../site/queries.ts';
 import { declinedMail } from './mail.ts';
-import { cancelUnpaidOrder, lockVersion } from './quoted-order.ts';
+import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
+import { lockVersion } from './quoted-order.ts';
 
 /** The customer does not want it. Frees what it holds; money that still arrives is refunded. Null on success, also the second time. */
 export const declineQuote = (

@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { OrderAddress } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { retryDeadlock } from '../../../database/retry-deadlock.ts';
-import { gstRateOf, type GstRate } from '../../../domain/gst-rate.ts';
 import { linePaise } from '../../../domain/price.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { insertOrder, stockNeeds } from '../checkout/insert-order.ts';
-import { refuseShortage, type OrderedLine } from '../checkout/price-order.ts';
-import { abandonOrder } from '../order/abandon-orders.ts';
-import { setOrderStatus } from '../order/move-order.ts';
-import { lockRequest, lockUnplacedOrder } from '../order/queries.ts';
+import { refuseShortage } from '../checkout/price-order.ts';
+import { findSoldLines, lockStock } from '../checkout/sold-lines.ts';
+import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
 
 /** A line as it was offered. */
 export interface QuotedLine {
@@ -83,22 +81,12 @@ export const writeQuotedOrder = (
     }),
   );
 
-/** Money that still arrives for it is refunded. False: it is paid, and stays. */
-export async function cancelUnpaidOrder(trx: Transaction, orderId: string, actor: string): Promise<boolean> {
-  await lockRequest(trx, orderId);
-  const { stage, order_status: status } = await lockUnplacedOrder(trx, orderId);
-  if (stage === 'placed') return false;
-  if (stage === 'awaiting payment') await abandonOrder(trx, orderId);
-  if (status !== 'Cancelled') await setOrderStatus(trx, orderId, 'Cancelled', actor);
-  return true;
-}
-
 /** Writes the order of a version, at its prices. Call it with the quote locked, and any earlier order of the quote cancelled. */
 export async function insertQuotedOrder(
   trx: Transaction,
   version: QuoteVersion,
 ): Promise<{ orderId: string; requestId: string | null } | NotQuoted> {
-  const lines = await findLines(trx, version.lines);
+  const lines = await findSoldLines(trx, version.lines);
   if (lines instanceof Refused) return lines;
   const shortage = refuseShortage(lines, await lockStock(trx, [...stockNeeds(lines).keys()]));
   if (shortage) return shortage;
@@ -136,42 +124,4 @@ export async function insertQuotedOrder(
     .where('version_id', '=', version.version_id)
     .execute();
   return written;
-}
-
-/** Only what is on sale today, with today's tax. Without a `unit_paise`, at today's price. */
-export async function findLines(
-  trx: Transaction,
-  quoted: readonly (Pick<QuotedLine, 'line_sku' | 'name' | 'quantity'> & { unit_paise: number | null })[],
-): Promise<OrderedLine[] | Refused<'unknown-product' | 'variation-needed'>> {
-  const { rows } = await sql<{ products: OrderedLine['product'][]; gstRates: GstRate[]; today: string }>`
-    select (select coalesce(jsonb_agg(to_jsonb(l)), '[]')
-              from find_ordered_lines(null, ${quoted.map(({ line_sku }) => line_sku)}::text[]) l) as products,
-      (select coalesce(jsonb_agg(jsonb_build_object('hsn', hsn, 'validFrom', valid_from,
-                'priceUpToPaise', price_up_to_paise, 'basisPoints', basis_points)), '[]') from gst_rate) as "gstRates",
-      ((now() at time zone 'Asia/Kolkata')::date)::text as today`.execute(trx);
-  const { products = [], gstRates = [], today = '' } = rows[0] ?? {};
-  const byLine = new Map(products.map((product) => [product.line_sku, product]));
-  const lines: OrderedLine[] = [];
-  for (const [index, { line_sku, name, quantity, unit_paise }] of quoted.entries()) {
-    const product = byLine.get(line_sku);
-    if (!product) return refuse('unknown-product', { message: `${name} is no longer on sale.` });
-    if (product.is_choice_needed) {
-      return refuse('variation-needed', { message: `What is in ${name} has to be chosen again.` });
-    }
-    const unitPaise = unit_paise ?? product.sale_price_paise ?? product.price_paise;
-    const gstBasisPoints = gstRateOf(gstRates, { hsn: product.hsn_code, day: today, unitPaise });
-    if (gstBasisPoints === null) throw new Error(`there is no GST rate for HSN ${product.hsn_code}`);
-    const price = { pricePaise: product.price_paise, salePricePaise: unitPaise };
-    lines.push({ product, quantity, place: index + 1, ...price, gstBasisPoints });
-  }
-  return lines;
-}
-
-/** By SKU, as every order does. */
-export async function lockStock(trx: Transaction, skus: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ sku: string; available: number }>`
-    select sku, on_hand - reserved as available from stock where sku = any(${skus}::text[]) order by sku for update`.execute(
-    trx,
-  );
-  return new Map(rows.map(({ sku, available }) => [sku, available]));
 }

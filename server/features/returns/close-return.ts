@@ -7,6 +7,7 @@ import { formatPaise } from '../../../domain/money.ts';
 import { issueCreditNote } from '../credit-note/issue-credit-note.ts';
 import { releaseCoupon, setOrderStatus, type MoveParts } from '../order/move-order.ts';
 import { requestRefundOfReturn } from '../payment/request-refund.ts';
+import { lockOpenTill } from '../till/lock-till.ts';
 import { lockReplacement, placeReplacement, whyNotPlaced } from './exchange.ts';
 import { findRefund, lockPayments } from './find-refund.ts';
 import { sendReturnMail } from './return-mails.ts';
@@ -19,6 +20,7 @@ interface Closing {
   byHandPaise: number;
   /** How the rest is paid that was not paid online. */
   byHand: { method: 'Cash' | 'UPI'; reference: string } | null;
+  /** Cash comes from their till, if it is open. */
   actor: string;
 }
 
@@ -37,6 +39,8 @@ export async function closeReturn(
   const refused = refuseReturnMove(back, 'closed');
   if (refused) return refused;
   const { return_id: returnId, order_id: orderId } = back;
+  // Before stock, as a sale at the counter does.
+  const till = byHand?.method === 'Cash' ? await lockOpenTill(trx, actor) : null;
   await lockPayments(trx, orderId);
   const replacement = await lockReplacement(trx, returnId, await listShelfSkus(trx, returnId));
   const notPlaced = replacement && (await whyNotPlaced(trx, replacement));
@@ -69,6 +73,7 @@ export async function closeReturn(
       by_hand_paise: byHandPaise,
       by_hand_method: byHandPaise > 0 ? (byHand?.method ?? null) : null,
       by_hand_reference: isByUpi ? byHand.reference : null,
+      till_id: byHandPaise > 0 ? (till?.till_id ?? null) : null,
     })
     .where('return_id', '=', returnId)
     .execute();

@@ -9,7 +9,8 @@ import { refuseShortage } from '../checkout/price-order.ts';
 import { canHoldAgain, holdAgain } from '../order/place-paid-order.ts';
 import { lockRequest, lockUnplacedOrder, setStage } from '../order/queries.ts';
 import { requestRefundOfOrder } from '../payment/request-refund.ts';
-import { cancelUnpaidOrder, findLines, lockStock } from '../quote/quoted-order.ts';
+import { findSoldLines, lockStock } from '../checkout/sold-lines.ts';
+import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
 import { findRefund } from './find-refund.ts';
 import { refuseReturn, type NotMoved } from './refuse-return.ts';
 
@@ -43,7 +44,7 @@ export async function writeReplacement(
     swaps.push({ line, sku, pricePaise });
   }
   const linesAt = (unit: (index: number) => number | null) =>
-    findLines(
+    findSoldLines(
       trx,
       swaps.map(({ line, sku }, index) => ({
         line_sku: sku,

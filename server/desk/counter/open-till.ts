@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Till } from '../../../contract/desk/counter.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { formatIndiaDay } from '../../../domain/india-time.ts';
+import { formatPaise } from '../../../domain/money.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { lockOpenTill, type OpenTill } from '../../features/till/lock-till.ts';
+import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { findOpenTill, findTill } from './find-tills.ts';
+
+interface Audited extends Record<string, unknown> {
+  float_paise: number | null;
+  counted_paise: number | null;
+  expected_paise: number | null;
+  note: string;
+}
+
+const noTill: Audited = { float_paise: null, counted_paise: null, expected_paise: null, note: '' };
+
+export const refuseOtherDay = ({ day }: OpenTill) =>
+  refuse('till-of-another-day', {
+    message: `Your till of ${formatIndiaDay(new Date(`${day}T12:00:00+05:30`))} is still open. Please count it first.`,
+  });
+
+/** Two clicks open one till: the person's own row is locked. */
+export async function openTill(
+  db: Database,
+  staff: StaffCaller,
+  { float_paise }: DeskBody<'POST /desk/counter/till'>,
+): Promise<Till | Refused<'not-allowed' | 'unknown-row' | 'till-of-another-day'>> {
+  const subject: Subject<Audited> = {
+    kind: 'till',
+    id: staff.staffId,
+    permission: 'counter.sell',
+    async lock(trx) {
+      await trx.selectFrom('staff').select('staff_id').where('staff_id', '=', staff.staffId).forNoKeyUpdate().execute();
+      const open = await trx
+        .selectFrom('till')
+        .select(['float_paise', 'counted_paise', 'expected_paise', 'note'])
+        .where('staff_id', '=', staff.staffId)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst();
+      return { version: 1, values: open ?? noTill };
+    },
+  };
+  const opened = await staffTransaction(db, staff, { action: 'till opened', subject }, async (trx) => {
+    const open = await lockOpenTill(trx, staff.staffId);
+    if (open && !open.is_of_today) return refuseOtherDay(open);
+    if (!open) await trx.insertInto('till').values({ staff_id: staff.staffId, float_paise }).execute();
+    return undefined;
+  });
+  if (opened instanceof Refused) return opened;
+  const till = await findOpenTill(db, staff.staffId);
+  return till ?? refuse('unknown-row');
+}
+
+const tillSubject = (tillId: string, staffId: string): Subject<Audited> => ({
+  kind: 'till',
+  id: tillId,
+  permission: 'counter.sell',
+  async lock(trx) {
+    const row = await trx
+      .selectFrom('till')
+      .select(['float_paise', 'counted_paise', 'expected_paise', 'note'])
+      .where('till_id', '=', tillId)
+      .where('staff_id', '=', staffId)
+      .forUpdate()
+      .executeTakeFirst();
+    return row && { version: 1, values: row };
+  },
+});
+
+/** Counting again with the same amount, as a second click does, changes nothing. */
+export async function closeTill(
+  db: Database,
+  staff: StaffCaller,
+  {
+    tillId,
+    counted_paise,
+    expected_paise,
+    note,
+  }: { tillId: string } & DeskBody<'POST /desk/counter/till/:tillId/close'>,
+) {
+  const subject = tillSubject(tillId, staff.staffId);
+  const closed = await staffTransaction(
+    db,
+    staff,
+    { action: 'till counted', subject },
+    async (trx: Transaction, before) => {
+      const till = await findTill(trx, tillId);
+      if (!till) return refuse('unknown-row');
+      if (before.counted_paise !== null) {
+        return before.counted_paise === counted_paise ? undefined : refuse('unknown-row');
+      }
+      if (till.waiting > 0) return refuse('till-waits');
+      if (till.expected_paise !== expected_paise) return refuse('till-changed');
+      if (counted_paise !== expected_paise && note === '') {
+        const reason = `There is a difference of ${formatPaise(Math.abs(counted_paise - expected_paise))}. Please say why.`;
+        return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });
+      }
+      await trx
+        .updateTable('till')
+        .set({ counted_paise, expected_paise, note, closed_at: sql<Date>`now()` })
+        .where('till_id', '=', tillId)
+        .execute();
+      return undefined;
+    },
+  );
+  if (closed instanceof Refused) return closed;
+  return (await findTill(db, tillId)) ?? refuse('unknown-row');
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { DeskRefusalCode } from '../../../contract/desk/desk-refusals.ts';
+import type { RefusalCode } from '../../../contract/refusals.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
+import { payableOnlineMinPaise } from '../../../domain/advance.ts';
+import type { OrderBill } from '../../../domain/bill.ts';
+import { discountMaxPaise } from '../../../domain/counter-sale.ts';
+import { formatPaise, storedPaiseMax } from '../../../domain/money.ts';
+import { priceCart } from '../../../domain/price.ts';
+import { unitPaise } from '../../../domain/unit-price.ts';
+import { refuse, Refused } from '../../http/refuse.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { writeAudit } from '../../features/audit/queries.ts';
+import { insertOrder, stockNeeds } from '../../features/checkout/insert-order.ts';
+import { refuseShortage, type OrderedLine } from '../../features/checkout/price-order.ts';
+import { findSoldLines, lockStock } from '../../features/checkout/sold-lines.ts';
+import { completeCounterSale } from '../../features/order/complete-order.ts';
+import type { MoveParts } from '../../features/order/move-order.ts';
+import { lockOpenTill } from '../../features/till/lock-till.ts';
+import { withRollback } from '../../http/with-rollback.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
+import { findSale, findSaleByKey, type FoundSale } from './find-sale.ts';
+import { refuseOtherDay } from './open-till.ts';
+
+type Typed = DeskBody<'POST /desk/counter/sales'>;
+
+export interface CounterParts extends MoveParts {
+  db: Database;
+}
+
+/** On the invoice of a customer who gives no name. */
+export const walkInName = 'Walk-in customer';
+
+/**
+ * Sells at the counter. The lock on the till makes two clicks wait for each other: the second finds the sale of the first. Stock is locked
+ * as by an order in the online shop, so whoever comes first gets the last piece.
+ */
+export const sell = (parts: CounterParts, staff: StaffCaller, typed: Typed) =>
+  retryDeadlock(() => withRollback(parts.db, (trx) => sellOnce(trx, parts, staff, typed)));
+
+async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCaller, typed: Typed) {
+  if (!(await isStillAllowed(trx, staff, 'counter.sell'))) return refuse('not-allowed');
+  const till = await lockOpenTill(trx, staff.staffId);
+  const fingerprint = fingerprintOf(typed);
+  const known = await findSaleByKey(trx, typed.key);
+  if (known)
+    return known.fingerprint === fingerprint
+      ? known
+      : refuse('idempotency-key-reused', { message: alreadySold(known) });
+  if (!till) return refuse('till-not-open');
+  if (!till.is_of_today) return refuse('till-not-open', refuseOtherDay(till).details);
+  const lines = await findLines(trx, typed);
+  if (lines instanceof Refused) return lines;
+  const bill = await workOutSale(trx, staff, typed, lines);
+  if (bill instanceof Refused) return bill;
+  const shortage = refuseShortage(lines, await lockStock(trx, [...stockNeeds(lines).keys()]));
+  if (shortage) return shortage;
+  const { orderId } = await insertOrder(trx, {
+    channel: 'counter',
+    userId: null,
+    buyer: { fullName: typed.name || walkInName, email: typed.email, mobile: typed.mobile },
+    payMode: typed.pay.mode,
+    lines,
+    bill,
+    couponCode: null,
+    shipping: '{}',
+    billing: '{}',
+    note: '',
+    fingerprint,
+    holdUntil: null,
+  });
+  await trx
+    .insertInto('counter_sale')
+    .values({
+      order_id: orderId,
+      till_id: till.till_id,
+      sale_key: typed.key,
+      given_paise: typed.pay.mode === 'Cash' ? typed.pay.given_paise : null,
+      upi_reference: typed.pay.mode === 'UPI' ? typed.pay.reference : null,
+      discount_reason: bill.discountPaise > 0 ? typed.discount_reason : '',
+    })
+    .execute();
+  const { totalPaise: total_paise, discountPaise: discount_paise } = bill;
+  await writeAudit(trx, {
+    actor: staff.staffId,
+    action: 'sold at the counter',
+    subject: { kind: 'order', id: orderId },
+    detail: discount_paise > 0 ? { reason: typed.discount_reason } : {},
+    after: { total_paise, discount_paise, payment_mode: typed.pay.mode },
+  });
+  if (typed.pay.mode !== 'QR') await completeCounterSale(trx, parts, { orderId, actor: staff.staffId });
+  const sold = await findSale(trx, orderId);
+  if (!sold) throw new Error('a sale that was just made is gone');
+  return sold;
+}
+
+const alreadySold = ({ receipt_id, total_paise }: FoundSale): string =>
+  `This was already sold as ${receipt_id} for ${formatPaise(total_paise)}. Start a new sale for anything else.`;
+
+/** Who sends the same key with something else is told so. */
+const fingerprintOf = (typed: Typed): string =>
+  `counter ${createHash('sha256').update(JSON.stringify(typed)).digest('hex')}`;
+
+type NotSold = Refused<
+  Extract<RefusalCode | DeskRefusalCode, 'bad-input' | 'bill-changed' | 'discount-too-high' | 'amount-too-large'>
+>;
+
+async function findLines(trx: Transaction, { lines: typed }: Typed) {
+  const quantities = new Map<string, number>();
+  for (const { line_sku, quantity } of typed) quantities.set(line_sku, (quantities.get(line_sku) ?? 0) + quantity);
+  const lines = await findSoldLines(
+    trx,
+    [...quantities].map(([line_sku, quantity]) => ({ line_sku, name: line_sku, quantity, unit_paise: null })),
+  );
+  if (lines instanceof Refused) return lines;
+  const unpriced = lines.find((line) => unitPaise(line) === 0);
+  return unpriced ? refuse('no-price', { message: `${unpriced.product.title} has no price yet.` }) : lines;
+}
+
+/** What is paid, if the role allows the discount and the money is enough. */
+async function workOutSale(
+  trx: Transaction,
+  staff: StaffCaller,
+  { discount_paise: discountPaise, discount_reason, total_paise, pay }: Typed,
+  lines: readonly OrderedLine[],
+): Promise<OrderBill | NotSold> {
+  const { mrpPaise, salePaise: linesPaise } = priceCart(lines, null);
+  if (mrpPaise > storedPaiseMax) return refuse('amount-too-large');
+  const percentMax = await findDiscountPercentMax(trx, staff.staffId);
+  const mostPaise = discountMaxPaise(linesPaise, percentMax);
+  if (discountPaise > mostPaise) {
+    const message =
+      percentMax === 0
+        ? 'Your role may give no discount.'
+        : `Your role may give at most ${percentMax} %: here ${formatPaise(mostPaise)}.`;
+    return refuse('discount-too-high', { message, fields: [{ field: 'discount_paise', reason: message }] });
+  }
+  if (discountPaise > 0 && discount_reason === '')
+    return wrong('discount_reason', 'Please say why there is a discount.');
+  const totalPaise = linesPaise - discountPaise;
+  if (totalPaise !== total_paise) {
+    return refuse('bill-changed', {
+      message: `A price has changed: the total is now ${formatPaise(totalPaise)}. Please check it.`,
+    });
+  }
+  if (pay.mode === 'Cash' && pay.given_paise < totalPaise) {
+    return wrong('pay.given_paise', `That is less than ${formatPaise(totalPaise)}.`);
+  }
+  if (pay.mode === 'QR' && totalPaise < payableOnlineMinPaise) {
+    return wrong('pay', 'Less than one rupee cannot be paid online.');
+  }
+  const isOnline = pay.mode === 'QR';
+  return {
+    mrpPaise,
+    linesPaise,
+    discountPaise,
+    deliveryPaise: 0,
+    totalPaise,
+    advancePaise: isOnline ? totalPaise : 0,
+    remainingPaise: isOnline ? 0 : totalPaise,
+    distanceKm: null,
+    isEstimated: true,
+  };
+}
+
+const wrong = (field: string, reason: string) => refuse('bad-input', { fields: [{ field, reason }], message: reason });
+
+export async function findDiscountPercentMax(db: Database | Transaction, staffId: string): Promise<number> {
+  const { discount_percent_max: percent } = await db
+    .selectFrom('staff')
+    .innerJoin('staff_role', 'staff_role.role_id', 'staff.role_id')
+    .select('discount_percent_max')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return percent;
+}
