@@ -7,7 +7,7 @@ import { openJobQueue } from '../server/state/job-queue.ts';
 import { ledgerFaults } from '../server/testing/ledger-faults.ts';
 import type { Told } from './pay.ts';
 import { paiseThere } from './refund-there.ts';
-import type { TestBed } from './test-bed.ts';
+import { violationsIn, type TestBed } from './test-bed.ts';
 
 const settleMs = 600_000;
 /** A shop may still be working on what it has just taken. */
@@ -84,16 +84,16 @@ export async function faultsSince({ db, simulator }: TestBed, since: Date, told:
 }
 
 /** Checks only the orders and payments of one batch: checking everything would take longer after each batch. */
-async function violationsSince(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`
-    select v::text as row from order_violations(array(select order_id from shop_order where created_at >= ${since})) v
-    union all
-    select v::text from payment_violations(array(select payment_id from payment join payment_request using (request_id)
-      where payment_request.created_at >= ${since})) v
-    union all
-    select v::text from stock_violations(array(select sku from stock)) v`.execute(db);
-  return rows.map(({ row }) => row);
-}
+const violationsSince = (db: Database, since: Date): Promise<string[]> =>
+  violationsIn(
+    db,
+    sql`select v::text as row from order_violations(array(select order_id from shop_order where created_at >= ${since})) v
+        union all
+        select v::text from payment_violations(array(select payment_id from payment join payment_request using (request_id)
+          where payment_request.created_at >= ${since})) v
+        union all
+        select v::text from stock_violations(array(select sku from stock)) v`,
+  );
 
 /**
  * Orders that are delivered or cancelled, where the money kept is not what the invoice says less its credit notes. A refund in the
