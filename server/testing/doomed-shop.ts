@@ -26,6 +26,8 @@ interface Answer {
   payment_id?: string;
   razorpay_order?: { id: string } | null;
   return_id?: string;
+  /** Of a payment link. */
+  path?: string;
   version?: number;
   code?: string;
 }
@@ -108,6 +110,17 @@ export async function doomedShops() {
           { 'idempotency-key': `at the door ${userId}` },
         ),
       verify: (origin: string, proof: object) => send(origin, '/payment/verify', proof),
+      askForQuote: (origin: string) =>
+        send(origin, '/payment/getquote', {
+          name: 'Asha Rao',
+          mobile: '9876543210',
+          email,
+          description: '',
+          cart_products: [{ product_sku: sku, quantity: 1 }],
+          main_id: 'pahiya',
+        }),
+      openLink: (origin: string, path: string) => post(origin, `${path}/open`, {}, {}),
+      verifyLink: (origin: string, path: string, proof: object) => post(origin, `${path}/verify`, proof, {}),
       admit: (origin: string) => send(origin, '/admission', admissionForm),
       openFee: (origin: string, admissionId = '') => send(origin, '/feepay', { order_id: admissionId }),
       verifyFee: (origin: string, proof: object) => send(origin, '/feepay/verify', proof),
