@@ -144,6 +144,7 @@ const deskOrder = [
   'reviews',
   'settings',
   'orders',
+  'counter',
   'returns',
   'import',
   'staff',

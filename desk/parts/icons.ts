@@ -3,6 +3,8 @@ export const icons = {
   today: 'M4 12 12 4l8 8M6.5 10v9.5h11V10M10.5 19.5v-5h3v5',
   parcel:
     'M3 6.5h10.5v9.5H3zM13.5 10h4l3 3v3h-7M5.4 18a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0M15.4 18a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0',
+  counter: 'M4 6v12M7 6v12M10.5 6v12M13 6v12M16.5 6v12M20 6v12',
+  till: 'M5 11h14v8.5H5zM7 11V4.5h10V11M9.5 7.5h5M10.5 15.2h3',
   returns: 'M4 8h16v12H4zM4 8l2.5-4h11L20 8M11 10.5 8.5 13l2.5 2.5M8.5 13h5a2 2 0 0 1 0 4h-1.5',
   grid: 'M4 5h16v14H4zM4 9.7h16M4 14.3h16M9.3 5v14M14.7 5v14',
   stock: 'M4 13h7v7H4zM13 13h7v7h-7zM8.5 4h7v7h-7z',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
+import { QrCode } from '../parts/qr-code.tsx';
 
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
@@ -37,18 +37,3 @@ export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: stri
     </div>
   );
 }
-
-/** An SVG path, because the content security policy forbids data URIs. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} {...imageRole(label)} shapeRendering="crispEdges" className="size-44">
-      <path d={`M0 0h${size}v${size}H0z`} className="fill-white" />
-      <path d={path} className="fill-ink" />
-    </svg>
-  );
-}
-
-// An SVG needs a role to have a name.
-const imageRole = (label: string) => ({ role: 'img', 'aria-label': label }) as const;

@@ -3,6 +3,7 @@ import { permissions } from '../../contract/desk/permissions.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../parts/card.tsx';
+import { DiscountLimit } from './discount-limit.tsx';
 
 export type StaffRole = DeskOutput<'GET /desk/staff'>['roles'][number];
 
@@ -17,6 +18,7 @@ export const RolesCard = ({ roles }: { roles: readonly StaffRole[] }) => (
               <span className="font-bold">{role.name}</span>
               <span className="text-steel">{role.description}</span>
             </summary>
+            {role.permissions.includes('counter.sell') && <DiscountLimit key={role.version} role={role} />}
             <ul className="columns-[16rem] gap-6 ps-4 pt-1 pb-3 text-sm">
               {role.permissions.map((permission) => (
                 <li key={permission}>{permissions[permission]}</li>

@@ -27,7 +27,7 @@ test('[W-17] every screen of orders and goods is accessible @phone @slow', async
 
 test('[W-17] every screen of the shop window and the pages is accessible @phone', async ({ page }) => {
   await lookAt(page, '/window', '/window/sliders/velox', '/window/arrivals/on-the-track', '/reviews');
-  await lookAt(page, '/quotes', '/coupons', '/coupons/FLAT200', '/pages', '/pages/refund-policy');
+  await lookAt(page, '/quotes', '/counter', '/tills', '/coupons', '/coupons/FLAT200', '/pages', '/pages/refund-policy');
 });
 
 test('[W-17] every screen of settings and staff is accessible @phone @slow', async ({ page, shop }) => {

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Goods } from '../../contract/desk/counter.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { call } from '../api/call.ts';
+
+export interface CartLine extends Goods {
+  quantity: number;
+}
+
+/** A sale in progress. It survives a reload, and ends with the session. */
+export interface Cart {
+  lines: readonly CartLine[];
+  /** What was typed, by the name of its field. */
+  typed: Readonly<Record<string, string>>;
+  /** The same content is sent with the same key, so that a repeat sells nothing again. */
+  sent: { content: string; key: string } | null;
+  /** The sale that was made, until the next one begins. */
+  orderId: string | null;
+}
+
+const emptyCart: Cart = { lines: [], typed: {}, sent: null, orderId: null };
+const storeName = 'counter sale';
+
+function readCart(): Cart {
+  try {
+    return { ...emptyCart, ...(JSON.parse(sessionStorage.getItem(storeName) ?? '{}') as Partial<Cart>) };
+  } catch {
+    return emptyCart;
+  }
+}
+
+export const linesPaiseOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, { unit_paise, quantity }) => sum + unit_paise * quantity, 0);
+
+/** One piece more of it. */
+export function addLine(lines: readonly CartLine[], goods: Goods): CartLine[] {
+  const known = lines.find(({ line_sku }) => line_sku === goods.line_sku);
+  return known
+    ? lines.map((line) => (line === known ? { ...line, ...goods, quantity: line.quantity + 1 } : line))
+    : [...lines, { ...goods, quantity: 1 }];
+}
+
+/** Of the same content always the same. */
+export function keyOf(cart: Cart, content: string): string {
+  return cart.sent?.content === content ? cart.sent.key : newKey();
+}
+
+/** How a line is sold today: not at all, if it is no longer on sale. Null: the server did not say. */
+async function findGoods(lines: readonly CartLine[]): Promise<((line: CartLine) => CartLine[]) | null> {
+  if (lines.length === 0) return null;
+  const skus = lines.map(({ line_sku }) => line_sku);
+  const answer = await call('POST /desk/counter/goods', { body: { lines: skus } });
+  if (!answer.ok) return null;
+  const now = new Map(answer.body.rows.map((goods) => [goods.line_sku, goods]));
+  return (line) => {
+    const goods = now.get(line.line_sku);
+    // A line that was added since was not asked for.
+    return goods || !skus.includes(line.line_sku) ? [{ ...line, ...goods }] : [];
+  };
+}
+
+export function useCart() {
+  const [cart, setCart] = useState(readCart);
+  const change = useCallback((part: Partial<Cart> | ((cart: Cart) => Partial<Cart>)) => {
+    setCart((before) => {
+      const next = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+      sessionStorage.setItem(storeName, JSON.stringify(next));
+      return next;
+    });
+  }, []);
+
+  const takeOver = useCallback(
+    (goods: Awaited<ReturnType<typeof findGoods>>) =>
+      goods && change(({ lines }) => ({ lines: lines.flatMap((line) => goods(line)) })),
+    [change],
+  );
+  /** Prices and stock of today; also after a reload. */
+  const refresh = useCallback(() => findGoods(readCart().lines).then(takeOver), [takeOver]);
+  useEffect(() => void findGoods(readCart().lines).then(takeOver), [takeOver]);
+
+  const clear = useCallback(() => change(emptyCart), [change]);
+  return { cart, change, refresh, clear };
+}

@@ -1,0 +1,88 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { saleModeText } from '../../domain/cart-mode.ts';
+import { formatPaise } from '../../domain/money.ts';
+import { call, load } from '../api/call.ts';
+import { DeskTable, type Column } from '../list/desk-table.tsx';
+import { Card } from '../parts/card.tsx';
+import { timeOf } from '../parts/moment.ts';
+import { Screen } from '../parts/screen.tsx';
+import { TillSums } from './till-dialogs.tsx';
+import { dayText } from './till-text.ts';
+import { Difference } from './tills-screen.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  load(call('GET /desk/tills/:tillId', { params: { tillId: params['tillId'] ?? '' } }));
+
+type Entry = DeskOutput<'GET /desk/tills/:tillId'>['rows'][number];
+
+const columns: Column<Entry>[] = [
+  {
+    title: 'Order',
+    isName: true,
+    renderCell: ({ order_id, receipt_id, at }) => (
+      <span>
+        <Link to={`/orders/${order_id}`} data-open className="font-bold hover:text-electric hover:underline">
+          {receipt_id}
+        </Link>
+        <span className="block text-sm text-steel">{timeOf(at)}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Paid',
+    renderCell: ({ kind, reference }) => (
+      <span>
+        {kind === 'refund' ? 'Paid out for a return' : saleModeText(kind)}
+        {reference !== '' && <span className="block text-sm break-all text-steel">{reference}</span>}
+      </span>
+    ),
+  },
+  {
+    title: 'Discount',
+    renderCell: ({ discount_paise, discount_reason }) =>
+      discount_paise > 0 && (
+        <span className="min-w-0 break-words">
+          {formatPaise(discount_paise)}
+          <span className="block text-sm text-steel">{discount_reason}</span>
+        </span>
+      ),
+  },
+  {
+    title: 'Amount',
+    isNumber: true,
+    isFigure: true,
+    renderCell: ({ kind, paise }) => `${kind === 'refund' ? '−' : ''}${formatPaise(paise)}`,
+  },
+];
+
+/** One till, with everything that its figures are summed from. */
+export function Component() {
+  const { till, rows } = useLoaderData<typeof loader>();
+  return (
+    <Screen
+      back={{ to: `/tills?day=${till.day}`, text: `Tills of ${dayText(till.day)}` }}
+      title={`Till of ${till.name}`}
+      lead={till.closed_at === null ? `Open since ${timeOf(till.opened_at)}` : `Counted ${timeOf(till.closed_at)}`}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <Card title="Sums">
+          <TillSums till={till} />
+          {till.counted_paise !== null && (
+            <p className="mt-3 border-t border-line pt-3">
+              Counted: <strong>{formatPaise(till.counted_paise)}</strong> <Difference till={till} />
+            </p>
+          )}
+        </Card>
+        <div className="desk-card overflow-clip">
+          <DeskTable
+            label="Sales and refunds"
+            columns={columns}
+            rows={rows}
+            keyOf={({ kind, order_id, at }) => `${kind} ${order_id} ${at}`}
+          />
+        </div>
+      </div>
+    </Screen>
+  );
+}
