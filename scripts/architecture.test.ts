@@ -114,6 +114,7 @@ const webOrder = [
   'addresses',
   'orders',
   'checkout',
+  'family', // a parent's children
   'academy',
   'account',
   'policies',
@@ -142,6 +143,9 @@ const deskOrder = [
   'coupons',
   'quotes',
   'reviews',
+  'students',
+  'admissions',
+  'batches', // and their classes, week by week
   'settings',
   'orders',
   'counter',

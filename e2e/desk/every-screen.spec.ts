@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../shop.ts';
+import { addAcademy } from './academy.ts';
 import { addOrder, addPerson, askReturn, expect, signedInTest as test } from './desk.ts';
 
 async function lookAt(page: Page, ...screens: string[]): Promise<void> {
@@ -28,6 +29,12 @@ test('[W-17] every screen of orders and goods is accessible @phone @slow', async
 test('[W-17] every screen of the shop window and the pages is accessible @phone', async ({ page }) => {
   await lookAt(page, '/window', '/window/sliders/velox', '/window/arrivals/on-the-track', '/reviews');
   await lookAt(page, '/quotes', '/counter', '/tills', '/coupons', '/coupons/FLAT200', '/pages', '/pages/refund-policy');
+});
+
+test('[W-17] every screen of the academy is accessible @phone @slow', async ({ page, shop }) => {
+  const { batchId, studentId, admissionId } = await addAcademy(shop);
+  await lookAt(page, '/admissions', `/admissions/${admissionId}`, '/students', `/students/${studentId}`);
+  await lookAt(page, '/batches', `/batches/${batchId}`, '/week');
 });
 
 test('[W-17] every screen of settings and staff is accessible @phone @slow', async ({ page, shop }) => {

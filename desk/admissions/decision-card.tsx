@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { DeskAdmission } from '../../contract/desk/admissions.ts';
+import type { DeskBatch } from '../../contract/desk/batches.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { consentPurposes } from '../../domain/student-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { AreaField } from '../form/area-field.tsx';
+import { ChecksField } from '../form/checks-field.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { usePress } from '../form/use-press.ts';
+import { SelectBox } from '../list/select-box.tsx';
+import { Card } from '../parts/card.tsx';
+import { Failure } from '../parts/notice.tsx';
+import { RadioCard } from '../parts/radio-card.tsx';
+import { batchChoice, placedText } from '../students/places-card.tsx';
+import { birthText, purposeWords, studentWords } from '../students/student-text.ts';
+
+interface DecisionProps {
+  admission: DeskAdmission;
+  batches: readonly DeskBatch[];
+}
+
+/** Which child it is, which batch it gets, and what there is on paper. */
+export function DecisionCard({ admission, batches }: DecisionProps) {
+  const { admission_id: admissionId, version, candidates } = admission;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { press, isBusy, failure } = usePress();
+  const [studentId, setStudentId] = useState(admission.student_id);
+  const [batchId, setBatchId] = useState(admission.batch_id ?? '');
+  const [consents, setConsents] = useState<readonly (typeof consentPurposes)[number][]>([]);
+  const [isDeclining, setDeclining] = useState(false);
+  // Those of the wanted centre first.
+  const offered = batches.toSorted(
+    (one, other) => Number(other.centre === admission.centre) - Number(one.centre === admission.centre),
+  );
+  const missing = consentPurposes.filter((purpose) => !admission.consents.includes(purpose));
+
+  async function accept() {
+    const body = {
+      version,
+      student_id: studentId,
+      batch_id: batchId === '' ? null : batchId,
+      consents: [...consents],
+      // Staff see those who may be the same child, and chose "another one".
+      again: candidates.length > 0,
+    };
+    const done = await press(call('POST /desk/admissions/:admissionId/accept', { params: { admissionId }, body }));
+    if (!done) return revalidate();
+    showToast(done.place ? placedText(done.place) : 'Accepted.');
+    await navigate(`/students/${done.student_id}`);
+  }
+
+  return (
+    <Card title="Decide">
+      <div className="space-y-4">
+        {candidates.length > 0 && (
+          <fieldset>
+            <legend className="mb-1.5 text-sm font-bold">Which child is it?</legend>
+            <div className="grid gap-2">
+              {candidates.map((known) => (
+                <RadioCard
+                  key={known.student_id}
+                  name="child"
+                  title={known.name}
+                  text={[
+                    known.dob === null ? '' : `born ${birthText(known.dob)}`,
+                    known.guardians,
+                    studentWords[known.state as keyof typeof studentWords].text,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  isChosen={studentId === known.student_id}
+                  onChoose={() => setStudentId(known.student_id)}
+                />
+              ))}
+              <RadioCard
+                name="child"
+                title="Another child"
+                text="None of these, also not a twin of the same name"
+                isChosen={studentId === null}
+                onChoose={() => setStudentId(null)}
+              />
+            </div>
+          </fieldset>
+        )}
+        <div>
+          <p className="mb-1.5 text-sm font-bold">Batch</p>
+          <SelectBox
+            label="Batch"
+            value={batchId}
+            none="Decide later"
+            choices={offered.map(batchChoice)}
+            onChange={setBatchId}
+          />
+        </div>
+        {missing.length > 0 && (
+          <ChecksField
+            field={{ name: 'consents', reason: undefined }}
+            label="Consents that you have on paper"
+            choices={missing.map((value) => ({ value, text: purposeWords[value] }))}
+            chosen={consents}
+            onChange={(chosen) => setConsents(missing.filter((purpose) => chosen.includes(purpose)))}
+          />
+        )}
+        <Failure text={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button isBusy={isBusy} onClick={() => void accept()}>
+            Accept
+          </Button>
+          <Button tone="quiet" onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </div>
+      </div>
+      {isDeclining && <DeclineDialog admission={admission} onClose={() => setDeclining(false)} />}
+    </Card>
+  );
+}
+
+function DeclineDialog({ admission, onClose }: { admission: DeskAdmission; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const { admission_id: admissionId, version } = admission;
+  const form = useForm(
+    deskContract['POST /desk/admissions/:admissionId/decline'].body,
+    async (body) => {
+      const answer = await call('POST /desk/admissions/:admissionId/decline', { params: { admissionId }, body });
+      if (answer.ok) {
+        showToast('Declined. The parents get a mail.');
+        onClose();
+        await revalidate();
+      }
+      return reasonsOf(answer);
+    },
+    { read: (data) => ({ answer: data.get('answer'), version }) },
+  );
+  return (
+    <FormDialog id="decline" title="Decline the form" form={form} button="Decline" onClose={onClose}>
+      <AreaField field={form.field('answer')} label="Reason" hint="The parents read it in a mail." maxLength={500} />
+    </FormDialog>
+  );
+}

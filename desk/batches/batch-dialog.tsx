@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { DeskBatch } from '../../contract/desk/batches.ts';
+import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { weekDays } from '../../domain/centre.ts';
+import type { ClassTime } from '../../domain/class-plan.ts';
+import { indiaDate } from '../../domain/india-time.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { ChecksField } from '../form/checks-field.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { CheckBox } from '../parts/check-box.tsx';
+import { TimesField } from './times-field.tsx';
+
+interface BatchDialogProps {
+  /** Null: a new one. */
+  batch: DeskBatch | null;
+  choices: DeskOutput<'GET /desk/batch-choices'>;
+  onClose: () => void;
+  onSaved: (batchId: string) => void;
+}
+
+const firstTime: ClassTime = { day: weekDays[0], starts_at: '17:00', minutes: 60 };
+
+/** NaN if it is not a number, so that the schema refuses it. */
+const numberOf = (typed: FormDataEntryValue | null): number | null =>
+  typeof typed !== 'string' || typed.trim() === '' ? null : Number(typed);
+
+export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogProps) {
+  const [times, setTimes] = useState<readonly ClassTime[]>(batch?.times ?? [firstTime]);
+  const [coaches, setCoaches] = useState<readonly string[]>(batch?.coaches.map(({ staff_id }) => staff_id) ?? []);
+  const [today] = useState(() => indiaDate(new Date()));
+  const [isActive, setActive] = useState(batch?.status !== 'Inactive');
+  const form = useForm(
+    deskContract['POST /desk/batches'].body,
+    async ({ centre, ...values }) => {
+      if (batch === null) {
+        const answer = await call('POST /desk/batches', { body: { centre, ...values } });
+        if (answer.ok) onSaved(answer.body.batch_id);
+        return reasonsOf(answer, { 'name-taken': 'name' });
+      }
+      const { batch_id: batchId, version } = batch;
+      const answer = await call('PATCH /desk/batches/:batchId', { params: { batchId }, body: { version, ...values } });
+      if (answer.ok) onSaved(batchId);
+      return reasonsOf(answer, { 'name-taken': 'name' });
+    },
+    {
+      read: (data) => ({
+        centre: batch?.centre ?? data.get('centre'),
+        name: data.get('name'),
+        level: data.get('level') || null,
+        age_from: numberOf(data.get('age_from')),
+        age_to: numberOf(data.get('age_to')),
+        capacity: numberOf(data.get('capacity')),
+        starts_on: data.get('starts_on'),
+        ends_on: data.get('ends_on') || null,
+        status: isActive ? 'Active' : 'Inactive',
+        times,
+        coaches,
+      }),
+      // A reason for one of the times is shown at all of them.
+      toField: ({ field, reason }) => ({ field: field.split('.')[0] ?? field, reason }),
+    },
+  );
+  const { field } = form;
+  const text = (name: 'name' | 'level' | 'age_from' | 'age_to' | 'capacity', label: string, hint?: string) => (
+    <TextField field={field(name)} label={label} hint={hint} autoComplete="off" defaultValue={batch?.[name] ?? ''} />
+  );
+  return (
+    <FormDialog
+      id="batch"
+      title={batch?.name ?? 'New batch'}
+      form={form}
+      button={batch ? 'Save' : 'Create batch'}
+      takesFocus={batch === null}
+      onClose={onClose}
+    >
+      {batch === null && (
+        <SelectField field={field('centre')} label="Centre" placeholder="Choose a centre" choices={choices.centres} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text('name', 'Name', 'Such as Morning beginners')}
+        {text('level', 'Level', 'Leave empty for all levels')}
+      </div>
+      <div className="grid grid-cols-3 gap-4">
+        {text('age_from', 'From age')}
+        {text('age_to', 'To age')}
+        {text('capacity', 'Places')}
+      </div>
+      <TimesField field={field('times')} times={times} onChange={setTimes} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          field={field('starts_on')}
+          label="Term starts"
+          type="date"
+          defaultValue={batch?.starts_on ?? today}
+        />
+        <TextField
+          field={field('ends_on')}
+          label="Term ends"
+          type="date"
+          hint="Empty: until further notice"
+          defaultValue={batch?.ends_on ?? ''}
+        />
+      </div>
+      {choices.coaches.length > 0 && (
+        <ChecksField
+          field={field('coaches')}
+          label="Coaches"
+          choices={choices.coaches.map(({ staff_id, name }) => ({ value: staff_id, text: name }))}
+          chosen={coaches}
+          onChange={setCoaches}
+        />
+      )}
+      {batch !== null && (
+        <CheckBox isChecked={isActive} onChange={setActive}>
+          Active: has classes and takes students
+        </CheckBox>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DeskStudentRow } from '../../contract/desk/students.ts';
+import { ageOn, type ConsentPurpose, type StudentState } from '../../domain/student-state.ts';
+import { indiaDate } from '../../domain/india-time.ts';
+import type { admissionStates } from '../../domain/admission.ts';
+
+type Tone = 'good' | 'plain' | 'warning';
+
+export const studentWords: Record<StudentState, { text: string; tone: Tone }> = {
+  new: { text: 'Not a student yet', tone: 'plain' },
+  active: { text: 'Active', tone: 'good' },
+  paused: { text: 'Paused', tone: 'warning' },
+  left: { text: 'Left', tone: 'plain' },
+};
+
+export const admissionWords: Record<(typeof admissionStates)[number], { text: string; tone: Tone }> = {
+  new: { text: 'To decide', tone: 'warning' },
+  accepted: { text: 'Accepted', tone: 'good' },
+  declined: { text: 'Declined', tone: 'plain' },
+};
+
+export const purposeWords: Record<ConsentPurpose, string> = {
+  training: 'Training',
+  photos: 'Photos and videos',
+  messages: 'Messages about events and offers',
+};
+
+/** "8 years"; empty if the birthday is unknown. */
+export const ageText = (dob: string | null): string => {
+  if (dob === null || dob === '') return '';
+  const age = ageOn(dob, indiaDate(new Date()));
+  return age === 1 ? '1 year' : `${age} years`;
+};
+
+/** "29/02/2016" */
+export const birthText = (dob: string | null): string => (dob ?? '').split('-').toReversed().join('/');
+
+/** "Beginners, Airoli" or "Number 4 for Beginners, Airoli" */
+export const placeText = ({ batch, centre, position }: DeskStudentRow['places'][number]): string =>
+  position === null ? `${batch}, ${centre}` : `Number ${position} for ${batch}, ${centre}`;

@@ -1,0 +1,73 @@
+import { expectAccessible, typeInto } from '../shop.ts';
+import { addAcademy, addForm } from './academy.ts';
+import { expect, heading, signedInTest as test } from './desk.ts';
+
+test('[Z-01] [Z-02] a batch is planned, a form accepted, the next one waits, and the place is given on', async ({
+  page,
+  shop,
+}, { project }) => {
+  const name = `Morning ${project.name} ${Date.now()}`;
+  await page.goto('/desk/batches');
+  await page.getByRole('button', { name: 'New batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New batch' });
+  await dialog.getByLabel('Centre').selectOption('Airoli');
+  await typeInto(dialog.getByLabel('Name'), name);
+  await typeInto(dialog.getByLabel('Places'), 'many');
+  await dialog.getByRole('button', { name: 'Create batch' }).click();
+  await expect(dialog.getByText('This must be a whole number.')).toBeVisible();
+  await typeInto(dialog.getByLabel('Places'), '1');
+  await dialog.getByRole('button', { name: 'Add a day' }).click();
+  await expect(dialog.getByLabel('Day 2')).toHaveValue('Wed');
+  await dialog.getByRole('button', { name: 'Create batch' }).click();
+  await expect(heading(page, `${name}, Airoli`)).toBeVisible();
+  await expect(page.getByText('1 place left')).toBeVisible();
+  const [batch] = await shop.rows<{ batch_id: string }>('select batch_id from batch where name = $1', [name]);
+  const batchId = batch?.batch_id ?? '';
+
+  const acceptForm = async (child: string) => {
+    await page.goto(`/desk/admissions/${await addForm(shop, child, batchId)}`);
+    await expect(page.getByLabel('Batch')).toHaveValue(batchId);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(heading(page, child)).toBeVisible();
+  };
+  await acceptForm('Kabir Shah');
+  await expect(page.getByRole('link', { name: `${name}, Airoli` })).toBeVisible();
+  await expect(page.getByText('Rohan Shah')).toBeVisible();
+  await page.getByRole('button', { name: 'I have seen a proof of age' }).click();
+  await expect(page.getByText(/seen by Test owner on/)).toBeVisible();
+  await expectAccessible(page);
+  await acceptForm('Anu Rao');
+  await expect(page.getByRole('link', { name: `Number 1 for ${name}, Airoli` })).toBeVisible();
+  await page.goto(`/desk/batches/${batchId}`);
+  await page.getByRole('link', { name: 'Kabir Shah' }).click();
+  await page.getByRole('button', { name: 'Has left' }).click();
+  await expect(page.getByText('In no batch.')).toBeVisible();
+  await page.goto(`/desk/batches/${batchId}`);
+  await page.getByRole('button', { name: 'Give a place to Anu Rao' }).click();
+  await expect(page.getByText('Students: 1 of 1')).toBeVisible();
+});
+
+test('[Z-02] a class is cancelled in the week, and the families are told', async ({ page, shop }) => {
+  const { batchId } = await addAcademy(shop);
+  const [held] = await shop.rows<{ day: string; batch: string }>(
+    `select to_char(c.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, b.name as batch
+       from batch_class c join batch b using (batch_id) where batch_id = $1`,
+    [batchId],
+  );
+  await page.goto(`/desk/week?week=${held?.day ?? ''}`);
+  await page.getByRole('button', { name: held?.batch ?? '' }).click();
+  const dialog = page.getByRole('dialog', { name: `${held?.batch ?? ''}, Airoli` });
+  await dialog.getByRole('button', { name: 'Cancel this class' }).click();
+  await dialog.getByRole('button', { name: 'Cancel it and tell the families' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await typeInto(dialog.getByLabel('Reason'), 'The rink is wet');
+  await dialog.getByRole('button', { name: 'Cancel it and tell the families' }).click();
+  await expect(dialog.getByText('1 family gets a mail.')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /Sana Patil/ })).toHaveAttribute(
+    'href',
+    /wa\.me\/919123456780\?text=.*wet/,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: held?.batch ?? '' }).getByText('Cancelled')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { OwnShop } from '../own-shop.ts';
+
+type Shop = Pick<OwnShop, 'rows'>;
+
+/** A batch at Airoli with a class tomorrow. */
+export async function addBatch(shop: Shop, { name = 'Evening', capacity = 10 } = {}): Promise<string> {
+  const full = `${name} ${randomBytes(3).toString('hex')}`;
+  const [batch] = await shop.rows<{ batch_id: string }>(
+    `insert into batch (centre, name, level, age_from, age_to, capacity, starts_on)
+     values ('Airoli', $1, 'Beginner', 5, 12, $2, current_date) returning batch_id`,
+    [full, capacity],
+  );
+  const batchId = batch?.batch_id ?? '';
+  await shop.rows(`insert into batch_day (batch_id, day, starts_at, minutes) values ($1, 'Sat', '17:30', 60)`, [
+    batchId,
+  ]);
+  await shop.rows(
+    `insert into batch_class (batch_id, planned_at, starts_at, ends_at)
+     select $1, at, at, at + interval '1 hour' from (select date_trunc('hour', now()) + interval '1 day' as at) t`,
+    [batchId],
+  );
+  return batchId;
+}
+
+/** A form that somebody has sent, with consent to training. */
+export async function addForm(shop: Shop, child: string, batchId: string | null = null): Promise<string> {
+  const email = `${randomBytes(5).toString('hex')}@example.in`;
+  const [form] = await shop.rows<{ admission_id: string }>(
+    `with parent as (
+       insert into account (email, full_name, mobile, password_hash) values ($1, 'Rohan Shah', '9876543210', repeat('x', 60))
+       returning user_id)
+     insert into admission (user_id, user_name, name, father_name, mother_name, email, mobile, dob, gender, centre, address, pincode,
+         rules_agreed, fee_paise, batch_id, consents)
+     select user_id, 'Rohan Shah', $2, 'Rohan Shah', 'Meera Shah', $1, '9876543210', '2016-02-29', 'Male', 'Airoli', '12 Palm Beach Road',
+         '400708', true, 100000, $3, '{training}' from parent returning admission_id`,
+    [email, child, batchId],
+  );
+  return form?.admission_id ?? '';
+}
+
+/** A batch with a student, and a form to decide. */
+export async function addAcademy(shop: Shop): Promise<{ batchId: string; studentId: string; admissionId: string }> {
+  const batchId = await addBatch(shop);
+  const [student] = await shop.rows<{ student_id: string }>(
+    `insert into student (name, dob, state, medical_note) values ('Ira Patil', '2017-04-05', 'active', 'Asthma') returning student_id`,
+  );
+  const studentId = student?.student_id ?? '';
+  await shop.rows(`insert into student_state_change (student_id, state, actor) values ($1, 'active', 'system')`, [
+    studentId,
+  ]);
+  await shop.rows(
+    `insert into guardian (student_id, name, relation, mobile, email) values ($1, 'Sana Patil', 'Mother', '9123456780', 'sana@example.in')`,
+    [studentId],
+  );
+  await shop.rows(`insert into consent (student_id, purpose, notice_version) values ($1, 'training', 1)`, [studentId]);
+  await shop.rows(`insert into enrolment (batch_id, student_id, state, placed_at) values ($1, $2, 'placed', now())`, [
+    batchId,
+    studentId,
+  ]);
+  return { batchId, studentId, admissionId: await addForm(shop, 'Kabir Shah', batchId) };
+}
