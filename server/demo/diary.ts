@@ -20,6 +20,11 @@ export class Diary {
     this.#entries.splice(place === -1 ? this.#entries.length : place, 0, { at, work });
   }
 
+  /** For what happened before the diary begins. */
+  async turnTo(moment: Date): Promise<void> {
+    await this.#clock.set(moment);
+  }
+
   async play(until: Date): Promise<void> {
     for (let next = this.#entries.shift(); next && next.at <= until; next = this.#entries.shift()) {
       await this.#clock.set(next.at);

@@ -5,6 +5,7 @@ import type { Passwords } from '../features/accounts/passwords.ts';
 import type { Payments } from '../features/payment/payments.ts';
 import { pincodeTable } from '../providers/geocoding/pincode-table.ts';
 import type { Outbox } from '../state/outbox.ts';
+import { openAcademy } from './academy.ts';
 import { DemoClock } from './demo-clock.ts';
 import { openDemoShop } from './demo-shop.ts';
 import { daysAfter, Diary } from './diary.ts';
@@ -64,6 +65,7 @@ async function play({ days = 60, seed = 7, now = new Date(), passwords, ...parts
   // The provider reports nothing: the use cases ask it themselves, when it is time in the play.
   await shop.simulator.set({ webhookDropRate: 1 });
   try {
+    await openAcademy(shop, now);
     await playDays(shop, { days, now, passwords });
   } finally {
     await shop.simulator.set({ webhookDropRate: 0, refundEndSeconds: 0 });
