@@ -24,7 +24,7 @@ export const ofEachChild = {
   emergency_mobile: z._default(MobileOrEmpty, ''),
 };
 
-const ChildForm = body(ofEachChild);
+export const ChildForm = body(ofEachChild);
 export type ChildForm = z.infer<typeof ChildForm>;
 
 /** A stay in a batch, or on its waiting list. */

@@ -34,7 +34,10 @@ async function fillIn(page: Page, name = 'Kabir Shah', enter = fillAtOnce) {
   await page.getByLabel('Center').selectOption('Goregoan West');
 }
 
-const agree = (page: Page) => page.getByRole('checkbox').check();
+async function agree(page: Page) {
+  await page.getByRole('checkbox', { name: /^Training/ }).check();
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
+}
 
 /** Up to the open payment window. */
 async function submitForm(page: Page, name = 'Kabir Shah') {
@@ -108,7 +111,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Center')).toHaveValue('Goregoan West');
     await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
     await expect(page.getByLabel('Aadhaar number')).toHaveValue('');
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /^I have read/ })).not.toBeChecked();
     await page.goto('/my-account');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
@@ -368,7 +371,7 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   await expect(page.getByLabel('Center'), 'kept with the draft').toHaveValue('Naigaon');
   await fillIn(page, 'Kabir Shah', typeInto);
   await page.getByRole('button', { name: 'Choose: Airoli' }).click();
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await submit(page).click();
   await expect(toast(page, 'Admission form submitted successfully!')).toBeVisible();
 
@@ -382,7 +385,7 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
     await expect(page.getByLabel(ofTheChild)).toHaveValue('');
   }
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^I have read/ })).not.toBeChecked();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('2341');
 });
 

@@ -176,7 +176,8 @@ test('the admission form, up to the payment window @slow', async ({ page }) => {
   await keys.tabTo(page.getByLabel('Center'));
   await page.keyboard.type('Gore');
   await expect(page.getByLabel('Center')).toHaveValue('Goregoan West');
-  await keys.pressOn(page.getByRole('checkbox'), 'Space');
+  await keys.pressOn(page.getByRole('checkbox', { name: /^Training/ }), 'Space');
+  await keys.pressOn(page.getByRole('checkbox', { name: /^I have read/ }), 'Space');
   await keys.pressOn(page.getByRole('button', { name: 'Submit and pay the fee' }));
   await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
   keys.expectEasyToFollow();

@@ -13,7 +13,7 @@ test('[M-01] [M-03] the account has its tabs, each with its own address; help is
 }) => {
   await logIn(page, customer);
   await page.goto('/my-account');
-  await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission']);
+  await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission', 'Family']);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await expectAccessible(page);
   for (const [tab, heading] of [

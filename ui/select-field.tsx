@@ -7,7 +7,8 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'name' | 'id' 
   field: FieldBinding;
   label: string;
   hint?: ReactNode;
-  choices: readonly string[];
+  /** Texts, or values with another text. */
+  choices: readonly (string | { value: string; text: string })[];
   /** Shown while nothing is chosen. */
   placeholder: string;
 }
@@ -19,9 +20,14 @@ export function SelectField({ field, label, hint, choices, placeholder, ...selec
         <div className="relative">
           <select {...select} {...control} className={`${controlLook} appearance-none pe-12`}>
             <option value="">{placeholder}</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
+            {choices.map((choice) => {
+              const { value, text } = typeof choice === 'string' ? { value: choice, text: choice } : choice;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            })}
           </select>
           <Icon
             name={drawn.chevron}

@@ -6,6 +6,7 @@ import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage, withPage } from '../page/load-page.ts';
 import { namedPageMeta } from '../page/page-meta.ts';
 import type { Route } from './+types/academy.ts';
+import { BatchLines, loadBatches } from '../classes/batches.tsx';
 import { CentreList, loadAdmissionFee, loadCentres } from '../classes/centres.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 
@@ -17,18 +18,19 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadAcademy
 
 /** The texts are those above the admission form. */
 async function loadAcademy(api: Api) {
-  const [page, { centres }, fee] = await Promise.all([
+  const [page, { centres }, fee, { batches }] = await Promise.all([
     loadPage(api, 'admission-form'),
     loadCentres(api),
     loadAdmissionFee(api),
+    loadBatches(api),
   ]);
-  return withPage({ page, centres, fee });
+  return withPage({ page, centres, fee, batches });
 }
 
 const lead = 'Skating classes for children and adults: where, when, for whom, and what they cost.';
 
 /** All that a parent wants to know before the form, which needs a login. */
-export default function Academy({ loaderData: { page, centres, fee } }: Route.ComponentProps) {
+export default function Academy({ loaderData: { page, centres, fee, batches } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle tag="Academy" title="Classes" lead={lead}>
@@ -52,7 +54,7 @@ export default function Academy({ loaderData: { page, centres, fee } }: Route.Co
             {centres.length === 0 ? (
               <p className="mt-4 text-steel">There are no classes at the moment.</p>
             ) : (
-              <CentreList centres={centres} />
+              <CentreList centres={centres} renderMore={({ name }) => <BatchLines batches={batches} centre={name} />} />
             )}
           </section>
           <section aria-labelledby="fee" className="rounded-lg bg-ink p-6 text-white sm:p-8">

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { AdmissionForm, genders, type AdmissionRecord } from '../../contract/admission.ts';
+import type { ConsentNotice, OpenBatch } from '../../contract/batch.ts';
+import type { Child } from '../../contract/child.ts';
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
 import { indiaDate } from '../../domain/india-time.ts';
@@ -17,6 +19,10 @@ import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { familyOf, forgetDraft, saveDraft, readDraft, type Draft } from './admission-draft.ts';
+import { BatchChoice } from './batch-choice.tsx';
+import { ChildChoice, fillChild } from './child-choice.tsx';
+import { ConsentsField } from './consents-field.tsx';
+import { BatchLines } from '../classes/batches.tsx';
 import { CentreFacts } from '../classes/centres.tsx';
 import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 
@@ -27,6 +33,11 @@ interface AdmissionFieldsProps {
   fee: number;
   /** The last form that this account sent. */
   earlier: AdmissionRecord | null;
+  batches: readonly OpenBatch[];
+  notices: readonly ConsentNotice[];
+  familyChildren: readonly Child[];
+  /** The child that the address names; empty if none. */
+  childId: string;
   /** Between the centres and the form. */
   children: ReactNode;
   onSubmitted: (paymentId: string) => Promise<void>;
@@ -35,9 +46,15 @@ interface AdmissionFieldsProps {
 export const admissionFieldsId = 'form';
 
 /** The centres to choose from, and the admission form. What was typed is saved on this device until it is sent. */
-export function AdmissionFields({ login, centres, fee, earlier, children, onSubmitted }: AdmissionFieldsProps) {
+export function AdmissionFields(props: AdmissionFieldsProps) {
+  const { login, centres, fee, earlier, batches, notices, familyChildren, children, onSubmitted } = props;
+  const child = familyChildren.find(({ child_id }) => child_id === props.childId);
   const [{ draft, today }] = useState(() => ({
-    draft: { ...(earlier && stillOffered(familyOf(earlier), centres)), ...readDraft(login.user_id) },
+    draft: {
+      ...(earlier && stillOffered(familyOf(earlier), centres)),
+      ...readDraft(login.user_id),
+      ...(child && { name: child.name, dob: child.dob, gender: child.gender ?? '', school: child.school }),
+    },
     today: indiaDate(new Date()),
   }));
   const [amount, setAmount] = useState(fee);
@@ -45,6 +62,8 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
   /** This child already has an admission: the shop asks before it takes another. */
   const [question, setQuestion] = useState<string | null>(null);
   const isRepeatWanted = useRef(false);
+  /** The box for training is ticked. */
+  const isConsented = useRef(false);
   const { field, formProps, submitProps, isPending, failure } = useForm(
     AdmissionForm,
     async (filledIn) => {
@@ -70,6 +89,11 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
       return reasonsOf(answer);
     },
     {
+      read: (data) => ({ ...Object.fromEntries(data), consents: data.getAll('consents') }),
+      alsoWrong: () =>
+        notices.length === 0 || isConsented.current
+          ? []
+          : [{ field: 'consents', reason: 'We need this consent to teach the child.' }],
       onInvalid(reasons) {
         const isDisagreed = reasons.some((reason) => reason.field === 'rulesAgreed');
         if (isDisagreed) showToast('You must agree to the Rules & Regulations.', 'warning');
@@ -88,7 +112,7 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
 
   return (
     <>
-      <CentreCards centres={centres} chosen={chosen} onChoose={choose} />
+      <CentreCards centres={centres} batches={batches} chosen={chosen} onChoose={choose} />
       {children}
       <form
         {...formProps}
@@ -98,12 +122,21 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
           formProps.onInput(event);
           const typed = new FormData(event.currentTarget);
           const center = typed.get('center');
+          isConsented.current = typed.getAll('consents').includes('training');
           setChosen(typeof center === 'string' ? center : '');
           saveDraft(login.user_id, typed);
         }}
         className="max-w-4xl scroll-mt-28 space-y-10 outline-none"
       >
         <FormPart title="The skater">
+          {familyChildren.length > 0 && (
+            <ChildChoice
+              field={field('child_id')}
+              familyChildren={familyChildren}
+              chosen={child?.child_id ?? ''}
+              onChoose={(known) => known && formProps.ref.current && fillChild(formProps.ref.current, known)}
+            />
+          )}
           <TextField {...drafted('name')} label="Full name" autoComplete="off" />
           <TextField {...drafted('dob')} label="Date of birth (optional)" type="date" max={today} autoComplete="off" />
           <ChoiceField {...drafted('gender')} label="Gender" choices={genders} />
@@ -144,8 +177,10 @@ export function AdmissionFields({ login, centres, fee, earlier, children, onSubm
             placeholder="Choose a center"
             choices={centres.map(({ name }) => name)}
           />
+          <BatchChoice batches={batches} centre={chosen} />
         </FormPart>
         <div className="space-y-6 border-t border-line pt-8">
+          <ConsentsField field={field('consents')} notices={notices} />
           <RulesField field={field('rulesAgreed')} />
           {question !== null && (
             <AgainDialog
@@ -181,11 +216,12 @@ const stillOffered = ({ center = '', ...family }: Draft, centres: readonly Centr
 
 interface CentreCardsProps {
   centres: readonly Centre[];
+  batches: readonly OpenBatch[];
   chosen: string;
   onChoose: (name: string) => void;
 }
 
-function CentreCards({ centres, chosen, onChoose }: CentreCardsProps) {
+function CentreCards({ centres, batches, chosen, onChoose }: CentreCardsProps) {
   return (
     <section aria-labelledby="where-and-when">
       <h2 id="where-and-when" className="text-xl">
@@ -196,6 +232,7 @@ function CentreCards({ centres, chosen, onChoose }: CentreCardsProps) {
           <li key={centre.name} className="flex flex-col rounded-lg border border-line p-5">
             <h3 className="text-lg">{centre.name}</h3>
             <CentreFacts centre={centre} />
+            <BatchLines batches={batches} centre={centre.name} />
             <div className="mt-auto pt-4">
               <Button
                 size="small"

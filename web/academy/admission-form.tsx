@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { apiContext } from '../api/api.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
+import { loadFamily } from '../family/load-children.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage } from '../page/load-page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
 import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
+import { loadBatches } from '../classes/batches.tsx';
 import { loadAdmissionFee, loadCentres } from '../classes/centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
@@ -24,14 +26,25 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
   if (paymentId === null) {
-    const [{ centres, isLoaded }, fee, page, earlier] = await Promise.all([
+    const [{ centres, isLoaded }, fee, text, earlier, classes, family] = await Promise.all([
       loadCentres(api),
       loadAdmissionFee(api),
       loadPage(api, 'admission-form'),
       loadEarlier(api),
+      loadBatches(api),
+      loadFamily(api),
     ]);
     if (isLoaded && centres.length === 0) return { part: 'no classes' as const };
-    return { part: 'form' as const, centres, fee, page, earlier };
+    return {
+      part: 'form' as const,
+      centres,
+      fee,
+      page: text,
+      earlier,
+      ...classes,
+      familyChildren: family?.children ?? [],
+      childId: page.searchParams.get('child') ?? '',
+    };
   }
   const admissions = await loadAdmissions(api);
   if (admissions === null) return { part: 'unknown' as const };
@@ -92,6 +105,10 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
               centres={loaded.centres}
               fee={loaded.fee}
               earlier={loaded.earlier}
+              batches={loaded.batches}
+              notices={loaded.notices}
+              familyChildren={loaded.familyChildren}
+              childId={loaded.childId}
               onSubmitted={continueToFee}
             >
               {loaded.page && <GoodToKnow page={loaded.page} />}

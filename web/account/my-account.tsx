@@ -5,6 +5,8 @@ import { loadAddresses } from '../addresses/address-book.ts';
 import { AddressList } from '../addresses/address-list.tsx';
 import { loadAdmissions } from '../academy/load-admission.ts';
 import { bodyOrNull, apiContext } from '../api/api.ts';
+import { FamilyTab } from '../family/family-tab.tsx';
+import { loadFamily } from '../family/load-children.ts';
 import { loadOrders } from '../orders/load-order.ts';
 import { OrderCard } from '../orders/order-card.tsx';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -17,7 +19,7 @@ import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { Profile } from './profile.tsx';
 import { WishListLink } from '../wish-list/wish-list-link.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SignInOptions } from '../../contract/account.ts';
 import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
@@ -25,12 +27,13 @@ import { privateMeta } from '../page/page-meta.ts';
 
 export const meta = privateMeta('My account');
 
-const allTabs = ['orders', 'address', 'help', 'admission'] as const;
+const allTabs = ['orders', 'address', 'help', 'admission', 'family'] as const;
 type AccountTab = (typeof allTabs)[number];
 
 const names: Record<AccountTab, string> = {
   orders: 'Orders',
   address: 'Address',
+  family: 'Family',
   help: 'Help',
   admission: 'Admission',
 };
@@ -54,11 +57,12 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
   const orders = tab === 'orders' ? await loadOrders(api) : null;
   const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
-  return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, firebase };
+  const family = tab === 'family' ? await loadFamily(api) : null;
+  return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, family, firebase };
 }
 
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
-  const { tabs, tab, help, addresses, orders, admissions, firebase } = loaderData;
+  const { tabs, tab, help, addresses, orders, admissions, family, firebase } = loaderData;
   const login = useLogin();
   if (!login) return null;
   return (
@@ -76,6 +80,7 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
             {tab === 'orders' && (orders ? <OrdersTab orders={orders} /> : <LoadFailed what="Your orders" />)}
             {tab === 'address' &&
               (addresses ? <AddressList addresses={addresses} /> : <LoadFailed what="Your addresses" />)}
+            {tab === 'family' && (family ? <FamilyTab family={family} /> : <LoadFailed what="Your children" />)}
             {tab === 'help' && (help ? <HelpTab help={help} /> : <LoadFailed what="Help" />)}
             {tab === 'admission' &&
               (admissions ? <AdmissionTab admissions={admissions} /> : <LoadFailed what="Your admissions" />)}
@@ -87,13 +92,20 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
 }
 
 function TabLinks({ tabs, current }: { tabs: readonly AccountTab[]; current: AccountTab }) {
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const shown = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (shown) nav.current?.scrollTo({ left: (shown.parentElement?.offsetLeft ?? 0) - 40 });
+  }, [current]);
   return (
-    <nav aria-label="My account" className="-mx-1 overflow-x-auto border-b border-line">
+    <nav ref={nav} aria-label="My account" className="-mx-1 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to={tab === 'orders' ? '/my-account' : `/my-account?tab=${tab}`}
+              data-tab={tab}
               aria-current={tab === current ? 'page' : undefined}
               preventScrollReset
               className="group relative block px-3 py-3 font-bold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-4"

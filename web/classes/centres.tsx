@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Centre } from '../../contract/site.ts';
 import { agesText, daysText } from '../../domain/centre.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
@@ -16,8 +17,14 @@ export async function loadAdmissionFee({ client, mainId }: Api): Promise<number 
   return found?.academy.admission_fee ?? null;
 }
 
+interface CentreListProps {
+  centres: readonly Centre[];
+  /** Below the facts of a centre. */
+  renderMore?: (centre: Centre) => ReactNode;
+}
+
 /** The academy's centres, each with its address, days, times and ages. */
-export function CentreList({ centres }: { centres: readonly Centre[] }) {
+export function CentreList({ centres, renderMore }: CentreListProps) {
   return (
     <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       {centres.map((centre) => (
@@ -27,6 +34,7 @@ export function CentreList({ centres }: { centres: readonly Centre[] }) {
         >
           <h3 className="text-xl">{centre.name}</h3>
           <CentreFacts centre={centre} />
+          {renderMore?.(centre)}
         </li>
       ))}
     </ul>

@@ -17,9 +17,11 @@ export async function giveConsents(trx: Transaction, { studentId, purposes, by, 
   const staffId = 'staffId' in by ? by.staffId : null;
   await sql`
     insert into consent (student_id, purpose, notice_version, given_at, given_by, recorded_by)
-    select ${studentId}, n.purpose, max(n.version), coalesce(${at ?? null}::timestamptz, now()), ${userId}, ${staffId}
+    select ${studentId}, n.purpose, coalesce(max(n.version) filter (where n.created_at <= ${at ?? null}::timestamptz),
+             case when ${at ?? null}::timestamptz is null then max(n.version) else 1 end),
+           coalesce(${at ?? null}::timestamptz, now()), ${userId}, ${staffId}
       from consent_notice n
-     where n.purpose = any(${[...purposes]}::text[]) and n.created_at <= coalesce(${at ?? null}::timestamptz, now())
+     where n.purpose = any(${[...purposes]}::text[])
      group by n.purpose
     on conflict do nothing`.execute(trx);
 }

@@ -1,0 +1,39 @@
+import type { Child } from '../../contract/child.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { FieldBinding } from '../../ui/field-frame.tsx';
+
+interface ChildChoiceProps {
+  field: FieldBinding;
+  familyChildren: readonly Child[];
+  chosen: string;
+  onChoose: (child: Child | null) => void;
+}
+
+/** Twins may have one name: the birthday and the school tell them apart, if anything does. */
+const textOf = ({ name, dob, school }: Child): string =>
+  [name, dob.split('-').toReversed().join('/'), school].filter(Boolean).join(', ');
+
+/** Which child the form is for. */
+export const ChildChoice = ({ field, familyChildren, chosen, onChoose }: ChildChoiceProps) => (
+  <SelectField
+    field={field}
+    label="Who is it for?"
+    placeholder="Another child"
+    defaultValue={chosen}
+    choices={familyChildren.map((child) => ({ value: child.child_id, text: textOf(child) }))}
+    hint="The form fills itself in."
+    onChange={({ currentTarget: { value } }) =>
+      onChoose(familyChildren.find(({ child_id }) => child_id === value) ?? null)
+    }
+  />
+);
+
+/** Writes what is known about a child into the form, as if it were typed. */
+export function fillChild(form: HTMLFormElement, { name, dob, gender, school }: Child): void {
+  for (const [field, value] of Object.entries({ name, dob, gender: gender ?? '', school })) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLInputElement) control.value = value;
+    if (control instanceof RadioNodeList && value !== '') control.value = value;
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Child } from '../../contract/child.ts';
+import { timesText } from '../../domain/class-plan.ts';
+import { classTimeText } from '../../domain/class-text.ts';
+import { indiaDate } from '../../domain/india-time.ts';
+import { ageOn } from '../../domain/student-state.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { drawn } from '../../ui/drawn.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
+import { ChildDialog } from './child-dialog.tsx';
+import type { Family } from './load-children.ts';
+
+/** The children of a family, and where they train. */
+export function FamilyTab({ family: { children, hasCalendar } }: { family: Family }) {
+  const [open, setOpen] = useState<Child | 'new' | null>(null);
+  const addButton = (
+    <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+      <Icon name={drawn.plus} className="size-4.5" /> Add a child
+    </Button>
+  );
+  return (
+    <>
+      {children.length === 0 ? (
+        <EmptyState
+          icon="user"
+          title="No children yet"
+          text="Add a child once: the admission form fills itself in, and sizes are remembered."
+        >
+          {addButton}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">Your children</h2>
+            {addButton}
+          </div>
+          <ul aria-label="Your children" className="mt-5 space-y-4">
+            {children.map((child) => (
+              <ChildCard key={child.child_id} child={child} onEdit={() => setOpen(child)} />
+            ))}
+          </ul>
+          {children.some(({ places }) => places.length > 0) && <CalendarPanel hasCalendar={hasCalendar} />}
+        </>
+      )}
+      {open !== null && <ChildDialog child={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const stateTexts: Record<Child['state'], string> = { new: '', active: '', paused: 'Paused', left: 'Has left' };
+
+function ChildCard({ child, onEdit }: { child: Child; onEdit: () => void }) {
+  const { dob, places, foot_mm: footMm } = child;
+  const [today] = useState(() => indiaDate(new Date()));
+  const age = dob === '' ? null : ageOn(dob, today);
+  const facts = [
+    age !== null && (age === 1 ? '1 year' : `${age} years`),
+    footMm !== null && `Foot ${footMm} mm`,
+    child.helmet_size !== '' && `Helmet ${child.helmet_size}`,
+    child.suit_size !== '' && `Suit ${child.suit_size}`,
+    stateTexts[child.state],
+  ].filter((text) => text !== false && text !== '');
+  return (
+    <li className="rounded-lg border border-line p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="text-lg break-words">{child.name}</h3>
+          <p className="mt-1 text-steel">{facts.join(' · ')}</p>
+        </div>
+        <Button size="small" tone="quiet" aria-haspopup="dialog" aria-label={`Edit ${child.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      <ul className="mt-4 space-y-3 empty:hidden">
+        {places.map((place) => (
+          <li key={`${place.centre} ${place.batch}`} className="flex gap-3">
+            <Icon name={drawn.clock} className="mt-0.5 size-5 shrink-0 text-electric" />
+            <span className="min-w-0 break-words">
+              <strong>
+                {place.batch}, {place.centre}
+              </strong>
+              <span className="block text-steel">{timesText(place.times)}</span>
+              {place.state === 'waiting' && (
+                <span className="block font-semibold">Waiting list: number {place.position}</span>
+              )}
+              {place.next_class !== null && (
+                <span className="block">
+                  Next class: <strong>{classTimeText(new Date(place.next_class))}</strong>
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {places.length === 0 && child.state !== 'paused' && (
+        <div className="mt-4">
+          {child.admissions > 0 && child.state === 'new' ? (
+            <p className="text-steel">We have the admission form and will write to you about the batch.</p>
+          ) : (
+            <ButtonLink to={`/admission-form?child=${child.child_id}`} size="small">
+              Admission form
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
