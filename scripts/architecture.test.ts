@@ -14,7 +14,7 @@ const mayUse: Record<string, readonly string[]> = {
   web: ['domain', 'contract', 'ui'],
   desk: ['domain', 'contract', 'ui'],
   fleet: ['database', 'server', 'bench'],
-  prove: ['contract', 'database', 'server', 'fleet'],
+  prove: ['domain', 'contract', 'database', 'server', 'fleet'],
 };
 
 /** Rooms of the server in order: each uses only those before it. */

@@ -29,11 +29,12 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
     const q = text.trim();
     latest.current = q;
     if (q === '') return undefined;
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const answer = await call('GET /desk/counter/goods', { query: { q } });
       // The answer to earlier letters, or the search is over.
       if (latest.current === q && answer.ok) setFound(answer.body.rows);
-    }, waitMs);
+    };
+    const timer = setTimeout(() => void ask(), waitMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -89,8 +89,8 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
       {...formProps}
       onInput={(event) => {
         formProps.onInput(event);
-        const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-        onChange({ typed: { ...typed, ...(Object.fromEntries(entries) as Record<string, string>) } });
+        const entries = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+        onChange({ typed: { ...typed, ...entries } });
       }}
       className="space-y-4"
     >

@@ -57,10 +57,11 @@ export function SaleCard({ orderId, sold, onNext, onCancelled }: SaleCardProps) 
 
   useEffect(() => {
     if (state !== 'waiting') return undefined;
-    const timer = setInterval(async () => {
+    const ask = async () => {
       const answer = await call('GET /desk/counter/sales/:orderId', { params: { orderId } });
       if (answer.ok) setSale(answer.body);
-    }, askEveryMs);
+    };
+    const timer = setInterval(() => void ask(), askEveryMs);
     return () => clearInterval(timer);
   }, [state, orderId]);
   useEffect(() => {

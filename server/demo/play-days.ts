@@ -8,6 +8,7 @@ import { countShelf, followUp, manageShop, receiveGoods, seasonCoupon, type Time
 import { atHour, daysAfter, hoursAfter, isWeekend, minutesAfter } from './diary.ts';
 import { buy, type PaymentEnd } from './orders.ts';
 import { people } from './people.ts';
+import { planCounter } from './counter.ts';
 import { planReturns } from './returns.ts';
 import { refreshLists, runRounds } from './rounds.ts';
 import { admit, askForQuote, write } from './visitors.ts';
@@ -28,6 +29,7 @@ export async function playDays(shop: DemoShop, { days, now, passwords }: Play): 
   planFirstCustomer(shop, customers, { days, now });
   planLastHours(shop, customers, now);
   planReturns(shop, now);
+  planCounter(shop, now);
   await diary.play(now);
   await runRounds(shop);
   await refreshLists(shop);

@@ -10,6 +10,17 @@ const tellDeveloper =
 
 /** What the views `violation` and `overdue` name, for somebody who runs a shop. A test finds names without words. */
 export const ruleWords: Readonly<Record<string, Words>> = {
+  'A1 batch miscounts its places': { title: 'A batch counts its places wrongly', mend: tellDeveloper },
+  'A2 place without a student': { title: 'Somebody who has left still has a place in a batch', mend: tellDeveloper },
+  'A3 student without consent to training': {
+    title: 'A student trains without the parents’ consent',
+    mend: 'Open the student and record the consent, or pause the student until it is there.',
+  },
+  'A4 student without a guardian': {
+    title: 'A student has no parent or guardian',
+    mend: 'Open the student and add a parent or guardian.',
+  },
+  'A5 history disagrees with the student': { title: 'The history of a student has a gap', mend: tellDeveloper },
   'B1 no backup for a day': {
     title: 'There is no backup from today or yesterday',
     mend: 'Is the disk of BACKUP_DIR connected, and is there room on it? The shop’s log says why backups fail.',
