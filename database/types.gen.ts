@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceNotice {
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  reason: Generated<string>;
+  student_id: string;
+  user_id: string | null;
+}
+
 export interface Academy {
   admission_fee_paise: Generated<number>;
   only_row: Generated<boolean>;
@@ -91,6 +99,28 @@ export interface AttemptCount {
   bucket: string;
   count: number;
   window_start: Generated<Timestamp>;
+}
+
+export interface Attendance {
+  class_id: string;
+  mark: 'present' | 'absent' | 'late' | 'excused';
+  mark_id: string;
+  marked_at: Timestamp;
+  number: Generated<number>;
+  received_at: Generated<Timestamp>;
+  staff_id: string;
+  student_id: string;
+}
+
+export interface AttendanceNow {
+  class_id: string | null;
+  mark: string | null;
+  mark_id: string | null;
+  marked_at: Timestamp | null;
+  number: number | null;
+  received_at: Timestamp | null;
+  staff_id: string | null;
+  student_id: string | null;
 }
 
 export interface Audit {
@@ -208,6 +238,16 @@ export interface Centre {
 
 export interface ClassCoach {
   class_id: string;
+  staff_id: string;
+}
+
+export interface ClassGuest {
+  class_id: string;
+  guest_id: string;
+  kind: 'guest' | 'trial';
+  name: string;
+  received_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
   staff_id: string;
 }
 
@@ -1351,11 +1391,14 @@ export interface Wish {
 }
 
 export interface DB {
+  absence_notice: AbsenceNotice;
   academy: Academy;
   account: Account;
   address: Address;
   admission: Admission;
   attempt_count: AttemptCount;
+  attendance: Attendance;
+  attendance_now: AttendanceNow;
   audit: Audit;
   authenticator: Authenticator;
   backup_state: BackupState;
@@ -1369,6 +1412,7 @@ export interface DB {
   category: Category;
   centre: Centre;
   class_coach: ClassCoach;
+  class_guest: ClassGuest;
   consent: Consent;
   consent_notice: ConsentNotice;
   counter_sale: CounterSale;

@@ -18,7 +18,8 @@ interface PlannedBatch {
 
 /**
  * Makes the classes to come agree with the batch's days, term and holidays. Call it in the transaction that changes any of these, with
- * the batch locked. Classes that have begun stay as they were, and so do those that staff cancelled, moved or gave to somebody else.
+ * the batch locked. Classes that have begun or have a roll call stay as they were, and so do those
+ * that staff cancelled, moved or gave to somebody else.
  */
 export async function planBatch(trx: Transaction, batchId: string): Promise<void> {
   const { rows } = await sql<PlannedBatch>`
@@ -43,7 +44,9 @@ export async function planBatch(trx: Transaction, batchId: string): Promise<void
     delete from batch_class c
      where c.batch_id = ${batchId} and c.planned_at > now() and c.state = 'planned' and c.starts_at = c.planned_at
        and c.planned_at <> all(${starts}::timestamptz[])
-       and not exists (select from class_coach k where k.class_id = c.class_id)`.execute(trx);
+       and not exists (select from class_coach k where k.class_id = c.class_id)
+       and not exists (select from attendance a where a.class_id = c.class_id)
+       and not exists (select from class_guest g where g.class_id = c.class_id)`.execute(trx);
   await sql`
     insert into batch_class (batch_id, planned_at, starts_at, ends_at)
     select ${batchId}, p.starts_at, p.starts_at, p.ends_at
