@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Goods } from '../../contract/desk/counter.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { call, wordsOf } from '../api/call.ts';
+import { useAsk } from '../parts/use-ask.ts';
 import { useKeys } from '../parts/use-keys.ts';
 import { CameraButton } from '../stock/camera-button.tsx';
 import { PackageDialog } from './package-dialog.tsx';
@@ -17,7 +18,6 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
   const [found, setFound] = useState<readonly Goods[] | null>(null);
   const [problem, setProblem] = useState<string>();
   const [choosing, setChoosing] = useState<Goods | null>(null);
-  const latest = useRef('');
   useKeys({
     '/': (event) => {
       event.preventDefault();
@@ -25,24 +25,15 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
     },
   });
 
-  useEffect(() => {
-    const q = text.trim();
-    latest.current = q;
-    if (q === '') return undefined;
-    const ask = async () => {
-      const answer = await call('GET /desk/counter/goods', { query: { q } });
-      // The answer to earlier letters, or the search is over.
-      if (latest.current === q && answer.ok) setFound(answer.body.rows);
-    };
-    const timer = setTimeout(() => void ask(), waitMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  useAsk(text.trim() || null, waitMs, async (signal) => {
+    const answer = await call('GET /desk/counter/goods', { query: { q: text.trim() }, signal });
+    if (!signal.aborted && answer.ok) setFound(answer.body.rows);
+  });
 
   function add(goods: Goods) {
     setProblem(undefined);
     if (goods.choices.length > 0) return setChoosing(goods);
     onAdd(goods);
-    latest.current = '';
     setText('');
     setFound(null);
     return input.current?.focus();

@@ -17,13 +17,15 @@ const carriedOutMs = 1_500;
 /** If it has not, something is wrong there, and asking every second would not help. */
 const overdueMs = 10_000;
 
-/** The next steps, the usual one first. */
+/** The next steps. Packed comes first where it is possible: it issues the invoice, which goes into the parcel. */
 export function OrderSteps({ order }: { order: DeskOrder }) {
   const mayMove = useMayCall('POST /desk/orders/:orderId/status');
   const { revalidate } = useRevalidator();
   const [moving, setMoving] = useState<string | null>(null);
   const { undo, order_status: from } = order;
-  const steps = order.next_statuses.toReversed() as ForwardStatus[];
+  const steps = order.next_statuses.toSorted(
+    (a, b) => Number(b === 'Packed') - Number(a === 'Packed'),
+  ) as ForwardStatus[];
 
   useEffect(() => {
     if (undo === null) return;

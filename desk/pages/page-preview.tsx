@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Page } from '../../contract/page.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { Notice } from '../parts/notice.tsx';
+import { useAsk } from '../parts/use-ask.ts';
 import { PageView } from './page-view.tsx';
 import { readTexts, type Texts } from './page-text.ts';
 
@@ -13,22 +14,13 @@ export function PagePreview({ values }: { values: Texts }) {
   const [shown, setShown] = useState<Page | null>(null);
   const [reason, setReason] = useState<string>();
   const typed = JSON.stringify(readTexts(values));
-  useEffect(() => {
-    const stop = new AbortController();
-    async function ask() {
-      const body = JSON.parse(typed) as ReturnType<typeof readTexts>;
-      const answer = await call('POST /desk/pages/preview', { body, signal: stop.signal });
-      if (stop.signal.aborted) return;
-      setReason(answer.ok ? (answer.body.reason ?? undefined) : reasonsOf(answer)[0]?.reason);
-      // Otherwise the last valid preview stays.
-      if (answer.ok && answer.body.sections.length > 0) setShown(answer.body);
-    }
-    const timer = setTimeout(() => void ask(), waitMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [typed]);
+  useAsk(typed, waitMs, async (signal) => {
+    const answer = await call('POST /desk/pages/preview', { body: readTexts(values), signal });
+    if (signal.aborted) return;
+    setReason(answer.ok ? (answer.body.reason ?? undefined) : reasonsOf(answer)[0]?.reason);
+    // Otherwise the last valid preview stays.
+    if (answer.ok && answer.body.sections.length > 0) setShown(answer.body);
+  });
   return (
     <>
       {reason !== undefined && (

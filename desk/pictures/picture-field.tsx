@@ -93,13 +93,11 @@ export function PictureField({ field, label, pictureId, onChange }: PictureField
 function PictureChoice({ onClose, onChoose }: { onClose: () => void; onChoose: (pictureId: string) => void }) {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [failure, setFailure] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) {
-    setAsked(true);
+  useEffect(() => {
     void call('GET /desk/window/pictures').then((answer) =>
       answer.ok ? setRows(answer.body.rows) : setFailure(wordsOf(answer)),
     );
-  }
+  }, []);
   return (
     <Dialog id="pictures" title="Choose a picture" opensAtOnce onClose={onClose}>
       <div className="px-5 pt-2 pb-2">

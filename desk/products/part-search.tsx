@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeskPart } from '../../contract/desk/product.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { controlLook, FieldFrame } from '../../ui/field-frame.tsx';
 import { Listbox } from '../../ui/listbox.tsx';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { call } from '../api/call.ts';
+import { useAsk } from '../parts/use-ask.ts';
 
 type Part = Omit<DeskPart, 'quantity' | 'is_choosable'>;
 
@@ -27,25 +28,16 @@ export function PartSearch({ reason, without, onChoose }: PartSearchProps) {
     onChoose(part);
     setText('');
   });
-  useEffect(() => {
-    if (words === '') return undefined;
-    const stop = new AbortController();
-    async function ask() {
-      const answer = await call('GET /desk/products', { query: { q: words, limit: 20 }, signal: stop.signal });
-      if (stop.signal.aborted || !answer.ok) return;
-      const holdable = answer.body.rows.filter(({ product_type }) => product_type !== 'Grouped Product');
-      setFound(
-        holdable.flatMap(({ title, variations }) =>
-          variations.map(({ sku, attributes }) => ({ sku, attributes, title })),
-        ),
-      );
-    }
-    const timer = setTimeout(() => void ask(), waitMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
+  useAsk(words || null, waitMs, async (signal) => {
+    const answer = await call('GET /desk/products', { query: { q: words, limit: 20 }, signal });
+    if (signal.aborted || !answer.ok) return;
+    const holdable = answer.body.rows.filter(({ product_type }) => product_type !== 'Grouped Product');
+    setFound(
+      holdable.flatMap(({ title, variations }) =>
+        variations.map(({ sku, attributes }) => ({ sku, attributes, title })),
+      ),
+    );
+  });
   const taken = without.join('\n');
   const choices = useMemo(
     () => found.filter(({ sku }) => !taken.split('\n').includes(sku)).slice(0, shownMax),

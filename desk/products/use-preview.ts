@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import { call, reasonsOf } from '../api/call.ts';
+import { useAsk } from '../parts/use-ask.ts';
 import type { unsavedOf } from './unsaved-product.ts';
 
 /** After the last key. */
@@ -26,28 +27,21 @@ export function usePreview({ product_id: productId, version, variations }: Whole
   const [tries, setTries] = useState(0);
   const [answered, setAnswered] = useState<Answered>({ asked: null, page: null });
   // Includes the versions, because a save changes what is stored while the body stays the same.
-  const asked = JSON.stringify({ body, versions: [version, ...variations.map((each) => each.version)], tries });
-  useEffect(() => {
-    const stop = new AbortController();
-    async function ask() {
-      const answer = await call('POST /desk/products/:productId/preview', {
-        params: { productId },
-        body: (JSON.parse(asked) as { body: Body }).body,
-        signal: stop.signal,
-      });
-      if (stop.signal.aborted) return;
-      setAnswered(({ page }) =>
-        answer.ok
-          ? { asked, page: { id: (page?.id ?? 0) + 1, html: answer.body.html } }
-          : { asked, page, failure: reasonsOf(answer)[0]?.reason },
-      );
-    }
-    const timer = setTimeout(() => void ask(), waitMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [productId, asked]);
+  const asked = JSON.stringify({
+    productId,
+    body,
+    versions: [version, ...variations.map((each) => each.version)],
+    tries,
+  });
+  useAsk(asked, waitMs, async (signal) => {
+    const answer = await call('POST /desk/products/:productId/preview', { params: { productId }, body, signal });
+    if (signal.aborted) return;
+    setAnswered(({ page }) =>
+      answer.ok
+        ? { asked, page: { id: (page?.id ?? 0) + 1, html: answer.body.html } }
+        : { asked, page, failure: reasonsOf(answer)[0]?.reason },
+    );
+  });
   return {
     page: answered.page,
     failure: answered.failure,

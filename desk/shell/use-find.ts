@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call } from '../api/call.ts';
+import { useAsk } from '../parts/use-ask.ts';
 
 const waitMs = 150;
 
@@ -18,19 +19,10 @@ type Answered = DeskOutput<'GET /desk/find'>;
 /** The server's results. The last ones stay until the next arrive. */
 export function useFind(words: string): { found: readonly Found[]; isAsking: boolean; hasFailed: boolean } {
   const [answered, setAnswered] = useState<{ words: string; found: readonly Found[] | null }>({ words: '', found: [] });
-  useEffect(() => {
-    if (words === '') return undefined;
-    const stop = new AbortController();
-    async function ask() {
-      const answer = await call('GET /desk/find', { query: { q: words }, signal: stop.signal });
-      if (!stop.signal.aborted) setAnswered({ words, found: answer.ok ? toFound(answer.body) : null });
-    }
-    const timer = setTimeout(() => void ask(), waitMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [words]);
+  useAsk(words || null, waitMs, async (signal) => {
+    const answer = await call('GET /desk/find', { query: { q: words }, signal });
+    if (!signal.aborted) setAnswered({ words, found: answer.ok ? toFound(answer.body) : null });
+  });
   if (words === '') return { found: [], isAsking: false, hasFailed: false };
   return {
     found: answered.found ?? [],
