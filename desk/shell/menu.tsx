@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -5,7 +6,7 @@ import { callOnce } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { icons } from '../parts/icons.ts';
 import { ShopSign } from '../parts/shop-sign.tsx';
-import { screensOf } from './screens.ts';
+import { menuOf } from './screens.ts';
 
 /** The screens that this person's role opens. */
 export function Menu() {
@@ -14,20 +15,29 @@ export function Menu() {
     <div className="flex h-full flex-col gap-1 p-3">
       <ShopSign className="px-3 pt-2 pb-4" />
       <nav aria-label="Screens">
-        <ul className="space-y-0.5">
-          {screensOf(me).map(({ path, title, icon }) => (
-            <li key={path}>
-              <NavLink
-                to={path}
-                end={path === '/'}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=page]:bg-white aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-line lg:min-h-9"
-              >
-                <Icon name={icon} className="size-[1.2em]" />
-                {title}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {menuOf(me).map((group) => (
+          <Fragment key={group.title}>
+            {group.title !== '' && (
+              <p id={`menu-${group.title}`} className="px-3 pt-3 pb-1 text-xs font-bold text-steel lg:pt-2.5">
+                {group.title}
+              </p>
+            )}
+            <ul aria-labelledby={group.title === '' ? undefined : `menu-${group.title}`} className="space-y-0.5">
+              {group.links.map(({ path, title, icon }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    end={path === '/'}
+                    className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-steel hover:bg-ice-deep hover:text-ink aria-[current=page]:bg-white aria-[current=page]:font-bold aria-[current=page]:text-ink aria-[current=page]:ring-1 aria-[current=page]:ring-line lg:min-h-8"
+                  >
+                    <Icon name={icon} className="size-[1.2em]" />
+                    {title}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
       <div className="mt-auto border-t border-line px-3 pt-4 pb-1">
         <p className="font-bold">{me.full_name}</p>

@@ -101,31 +101,68 @@ const link = (screen: ScreenPath, title: string, icon: IconName): ScreenLink => 
   icon,
 });
 
+interface MenuGroup {
+  /** Empty: stands alone. */
+  title: string;
+  links: readonly ScreenLink[];
+}
+
 /** In the order of the menu. */
-const links: readonly ScreenLink[] = [
-  link('/', 'Today', icons.today),
-  link('/orders', 'Orders', icons.parcel),
-  link('/counter', 'Counter', icons.counter),
-  link('/quotes', 'Quotes', icons.quote),
-  link('/returns', 'Returns', icons.returns),
-  link('/tills', 'Tills', icons.till),
-  link('/products', 'Products', 'box'),
-  link('/grid', 'Prices and stock', icons.grid),
-  link('/import', 'Import and export', icons.transfer),
-  link('/stock', 'Stock', icons.stock),
-  link('/window/:kind?', 'Shop window', icons.window),
-  link('/pages', 'Pages', icons.text),
-  link('/coupons', 'Coupons', drawn.tag),
-  link('/reviews', 'Reviews', icons.review),
-  link('/admissions', 'Admissions', icons.admission),
-  link('/students', 'Students', icons.student),
-  link('/batches', 'Batches', icons.batch),
-  link('/week', 'Week', icons.week),
-  link('/settings', 'Settings', 'options'),
-  link('/health', 'Health', icons.health),
-  link('/staff', 'Staff', icons.staff),
-  link('/audit', 'Audit', icons.audit),
-  link('/account', 'My account', 'user'),
+const menu: readonly MenuGroup[] = [
+  { title: '', links: [link('/', 'Today', icons.today)] },
+  {
+    title: 'Sales',
+    links: [
+      link('/orders', 'Orders', icons.parcel),
+      link('/counter', 'Counter', icons.counter),
+      link('/quotes', 'Quotes', icons.quote),
+      link('/returns', 'Returns', icons.returns),
+      link('/tills', 'Tills', icons.till),
+    ],
+  },
+  {
+    title: 'Goods',
+    links: [
+      link('/products', 'Products', 'box'),
+      link('/grid', 'Prices and stock', icons.grid),
+      link('/stock', 'Stock', icons.stock),
+      link('/import', 'Import and export', icons.transfer),
+    ],
+  },
+  {
+    title: 'Shop',
+    links: [
+      link('/window/:kind?', 'Shop window', icons.window),
+      link('/pages', 'Pages', icons.text),
+      link('/coupons', 'Coupons', drawn.tag),
+      link('/reviews', 'Reviews', icons.review),
+    ],
+  },
+  {
+    title: 'Academy',
+    links: [
+      link('/admissions', 'Admissions', icons.admission),
+      link('/students', 'Students', icons.student),
+      link('/batches', 'Batches', icons.batch),
+      link('/week', 'Week', icons.week),
+    ],
+  },
+  {
+    title: 'Desk',
+    links: [
+      link('/settings', 'Settings', 'options'),
+      link('/health', 'Health', icons.health),
+      link('/staff', 'Staff', icons.staff),
+      link('/audit', 'Audit', icons.audit),
+      link('/account', 'My account', 'user'),
+    ],
+  },
 ];
 
-export const screensOf = (me: Me): readonly ScreenLink[] => links.filter(({ screen }) => mayOpen(me, screen));
+/** What this person may open, without empty groups. */
+export const menuOf = (me: Me): readonly MenuGroup[] =>
+  menu
+    .map(({ title, links }) => ({ title, links: links.filter(({ screen }) => mayOpen(me, screen)) }))
+    .filter(({ links }) => links.length > 0);
+
+export const screensOf = (me: Me): readonly ScreenLink[] => menuOf(me).flatMap(({ links }) => links);
