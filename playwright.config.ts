@@ -62,7 +62,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       // Browsers and shop share two cores here: slow is not overloaded.
-      OVERLOAD_DELAY_MS: '10000',
+      OVERLOAD_DELAY_MS: '0',
       PICTURES_AHEAD: 'off',
       // Of e2e/enquiry-host.spec.ts, one a worker.
       ENQUIRY_ORIGINS: Array.from({ length: workers }, (_, index) => `http://localhost:${port + 20 + index}`).join(),

@@ -60,7 +60,7 @@ export async function startProgram(folder: string, environment: Record<string, s
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
       TRUST_PROXY: '127.0.0.1,::1',
-      OVERLOAD_DELAY_MS: '10000',
+      OVERLOAD_DELAY_MS: '0',
       PICTURES_AHEAD: 'off',
       ...environment,
     },
