@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { coupon } from './coupon.ts';
 import { creditNote } from './credit-note.ts';
 import { delivery } from './delivery.ts';
+import { family } from './family.ts';
 import { fee } from './fee.ts';
 import { invoice } from './invoice.ts';
 import { order } from './order.ts';
@@ -48,6 +49,7 @@ export const nouns = {
   fee,
   batch,
   child,
+  family,
   contact,
   push,
 };

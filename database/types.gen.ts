@@ -79,6 +79,7 @@ export interface Admission {
   decided_by: string | null;
   dob: string | null;
   email: string;
+  erased_at: Timestamp | null;
   father_name: string;
   fee_paise: number;
   gender: 'Male' | 'Female' | 'Other';
@@ -193,6 +194,13 @@ export interface BatchDay {
   day: 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun';
   minutes: number;
   starts_at: string;
+}
+
+export interface BrandSize {
+  brand: string;
+  chosen_at: Generated<Timestamp>;
+  size: string;
+  student_id: string;
 }
 
 export interface CalendarLink {
@@ -389,6 +397,17 @@ export interface Enrolment {
   student_id: string;
 }
 
+export interface ErasureRequest {
+  answer: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  recorded_by: string | null;
+  request_id: Generated<string>;
+  state: Generated<'open' | 'taken back' | 'declined'>;
+  student_id: string;
+  user_id: string | null;
+}
+
 export interface FacetsDue {
   due_id: Generated<number>;
   product_id: string;
@@ -525,6 +544,20 @@ export interface InvoiceLine {
   sku: string;
   taxable_paise: number;
   unit_paise: number;
+}
+
+export interface KitItem {
+  name: string;
+  position: number;
+  product_id: string;
+  sized_by: 'foot' | 'helmet' | 'suit' | 'none';
+}
+
+export interface KitOwned {
+  item: string;
+  said_at: Generated<Timestamp>;
+  student_id: string;
+  user_id: string | null;
 }
 
 export interface KnownBrowser {
@@ -1406,6 +1439,7 @@ export interface DB {
   batch_class: BatchClass;
   batch_coach: BatchCoach;
   batch_day: BatchDay;
+  brand_size: BrandSize;
   calendar_link: CalendarLink;
   cart_button: CartButton;
   cart_line: CartLine;
@@ -1424,6 +1458,7 @@ export interface DB {
   device_token: DeviceToken;
   enquiry: Enquiry;
   enrolment: Enrolment;
+  erasure_request: ErasureRequest;
   facets_due: FacetsDue;
   fee_order: FeeOrder;
   free_delivery_band: FreeDeliveryBand;
@@ -1436,6 +1471,8 @@ export interface DB {
   import_picture: ImportPicture;
   invoice: Invoice;
   invoice_line: InvoiceLine;
+  kit_item: KitItem;
+  kit_owned: KitOwned;
   known_browser: KnownBrowser;
   lead: Lead;
   mail_state: MailState;

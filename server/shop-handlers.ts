@@ -17,6 +17,7 @@ import { returnHandlers } from './features/returns/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
 import { restockHandlers } from './features/restock/routes.ts';
 import { siteHandlers } from './features/site/routes.ts';
+import { familyHandlers } from './features/student/family-routes.ts';
 import { studentHandlers } from './features/student/routes.ts';
 import { wishListHandlers } from './features/wish-list/routes.ts';
 import type { Handlers } from './http/api.ts';
@@ -71,5 +72,6 @@ export const shopHandlers = ({
   ...creditNoteHandlers({ db, drawTaxPaper }),
   ...batchHandlers({ db }),
   ...studentHandlers({ db }),
+  ...familyHandlers({ db }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
 });

@@ -40,6 +40,8 @@ const BatchStudent = z.object({
   state: z.enum(['placed', 'waiting']),
   student_state: z.string(),
   position: z.nullable(z.int()),
+  /** Classes of the next four weeks that a parent said the child will miss. */
+  away: z.array(z.object({ starts_at: Moment, reason: z.string() })),
 });
 
 export const DeskClass = z.object({
@@ -59,6 +61,8 @@ export const DeskClass = z.object({
   is_substituted: z.boolean(),
   /** With a place, and not paused. */
   students: z.int(),
+  /** Whose parents said that they will not come. */
+  not_coming: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type DeskClass = z.infer<typeof DeskClass>;
 

@@ -8,6 +8,7 @@ import { imports } from './import.ts';
 import { counter } from './counter.ts';
 import { coupons } from './coupons.ts';
 import { delivery } from './delivery.ts';
+import { kit } from './kit.ts';
 import { opening } from './opening.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
@@ -57,6 +58,7 @@ export const deskNouns = {
   batches,
   opening,
   settings,
+  kit,
   delivery,
   tax,
   views,

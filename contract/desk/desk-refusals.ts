@@ -40,6 +40,7 @@ export const deskRefusals = {
   'batch-closed': { status: 409, text: 'This batch takes no new students.' },
   'batch-full': { status: 409, text: 'All places of this batch are taken.' },
   'in-batch': { status: 409, text: 'This student is already in this batch or on its waiting list.' },
+  'no-erasure-asked': { status: 409, text: 'Nobody asks for an erasure any more. The parents may have taken it back.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
   'till-of-another-day': { status: 409, text: 'Your till of another day is still open. Please count it first.' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consentPurposes, relations, studentStates } from '../../domain/student-state.ts';
 import { genders } from '../admission.ts';
 import { ofEachChild } from '../child.ts';
-import { Moment } from '../envelope.ts';
+import { Done, Moment } from '../envelope.ts';
 import { EmailOrEmpty, MobileOrEmpty, PincodeOrEmpty } from '../person-field.ts';
 import { body, Confirmed, Id, list, optionalLine } from '../sent-field.ts';
 import { choice, line, requiredLine } from '../text-field.ts';
@@ -72,6 +72,14 @@ export const DeskStudent = z.object({
   /** Null: the caller may not see addresses. */
   guardians: z.nullable(z.array(Guardian)),
   admissions: z.nullable(z.array(z.object({ admission_id: z.string(), created_at: Moment, centre: z.string() }))),
+  /** A request that nobody has answered yet. Null: none, or the caller may not see it. */
+  erasure: z.nullable(
+    z.object({
+      asked_at: Moment,
+      /** The member of staff who has it on paper; null: asked in My account. */
+      recorded_by: z.nullable(z.string()),
+    }),
+  ),
   /** Who looked at this record, the latest first; null: the caller may not see that. */
   views: z.nullable(z.array(z.object({ by: z.string(), at: Moment }))),
 });
@@ -105,6 +113,8 @@ export const students = {
       state: z.optional(choice(studentStates)),
       centre: z.optional(line(60)),
       batch: z.optional(line(64)),
+      /** Those whose data is to be erased. */
+      erasure: z.optional(choice(['asked'])),
     }),
     response: listOf(DeskStudentRow),
   }),
@@ -158,6 +168,29 @@ export const students = {
     body: body({ is_given: z.boolean('This must be true or false.') }),
     response: Changed,
     refusals: ['unknown-row', 'not-allowed'],
+  }),
+  'POST /desk/students/:studentId/erasure': deskEndpoint({
+    summary: 'Record that the parents asked on paper for the data to be erased',
+    permission: 'admissions.edit',
+    params: ofStudent,
+    response: Changed,
+    refusals: ['unknown-row', 'not-allowed'],
+  }),
+  'POST /desk/students/:studentId/erasure/decline': deskEndpoint({
+    summary: 'Answer that the data is not erased, and tell the family why',
+    permission: 'admissions.edit',
+    params: ofStudent,
+    body: body({ answer: requiredLine(500) }),
+    response: Changed,
+    refusals: ['unknown-row', 'not-allowed', 'no-erasure-asked'],
+  }),
+  'POST /desk/students/:studentId/erase': deskEndpoint({
+    summary: 'Erase a student as the parents asked, and tell the family. Receipts of fees stay. Cannot be undone',
+    permission: 'admissions.edit',
+    needsFreshProof: true,
+    params: ofStudent,
+    response: Done,
+    refusals: ['unknown-row', 'not-allowed', 'no-erasure-asked'],
   }),
   'POST /desk/students/:studentId/guardians': deskEndpoint({
     summary: 'Add a parent or guardian',

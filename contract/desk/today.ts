@@ -14,6 +14,7 @@ export const todayCards = [
   'low-stock',
   'quotes',
   'reviews',
+  'erasures',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];
 

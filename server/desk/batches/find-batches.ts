@@ -5,6 +5,7 @@ import type { Database } from '../../../database/client.ts';
 import { positionOfEnrolment, timesOfBatch, waitingOfBatch } from '../../features/batch/queries.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { readListPage } from '../list/list-page.ts';
+import { moment } from '../list/moment.ts';
 import { escapeLike } from '../list/title-search.ts';
 import { isOwnCentre, seesAll } from '../students/own-centres.ts';
 
@@ -49,7 +50,11 @@ export async function findDeskBatch(
   const [batch] = rows;
   if (!batch) return undefined;
   const students = await sql<DeskOutput<'GET /desk/batches/:batchId'>['students'][number]>`
-    select e.enrolment_id, s.student_id, s.name, s.dob::text, e.state, s.state as student_state, ${positionOfEnrolment} as position
+    select e.enrolment_id, s.student_id, s.name, s.dob::text, e.state, s.state as student_state, ${positionOfEnrolment} as position,
+           (select coalesce(jsonb_agg(jsonb_build_object('starts_at', ${moment('c.starts_at')}, 'reason', n.reason) order by c.starts_at), '[]')
+              from absence_notice n join batch_class c using (class_id)
+             where n.student_id = e.student_id and c.batch_id = e.batch_id and c.state = 'planned'
+               and c.starts_at > now() and c.starts_at < now() + interval '28 days') as away
       from enrolment e join student s using (student_id)
      where e.batch_id = ${batchId} and e.state <> 'ended'
      order by e.state, case when e.state = 'placed' then lower(s.name) end, e.number`.execute(db);

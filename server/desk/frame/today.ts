@@ -22,6 +22,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'low-stock': 'stock.read',
   quotes: 'quotes.edit',
   reviews: 'reviews.edit',
+  erasures: 'admissions.edit',
 };
 
 interface Day {
@@ -111,7 +112,8 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
       (select count(*) from stock s join variation v using (sku) join product p using (product_id)
         where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock",
       (select count(*) from quote where status = 'New') as quotes,
-      (select count(*) from review where state = 'waiting') as reviews`.execute(db);
+      (select count(*) from review where state = 'waiting') as reviews,
+      (select count(*) from erasure_request where state = 'open') as erasures`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
   return counts;

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
+import { listNotices } from '../../features/batch/queries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { addRow, changeRow, contentRowUndo, orderRows, orderUndo, removeRow } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
@@ -14,6 +15,8 @@ import {
   pincodesUndo,
   previewPincodes,
 } from './pincodes.ts';
+import { addKitItem, changeKitItem, kitRows, listKitItems } from './kit.ts';
+import { addNotice } from './notices.ts';
 import { profileForm } from './profile.ts';
 import { shopForm } from './shop-settings.ts';
 import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
@@ -25,6 +28,7 @@ export const settingsUndoables: Undoables = {
   centre: contentRowUndo(centreRows),
   'centre order': orderUndo(centreRows),
   'delivery bands': bandsUndo,
+  'kit item': contentRowUndo(kitRows),
   pincodes: pincodesUndo,
   'tax rate': rateUndo,
 };
@@ -66,6 +70,15 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
       const sorted = await orderRows(db, staff, centreRows, names);
       return sorted instanceof Refused ? sorted : { audit_id: sorted.auditId };
     },
+
+    'GET /desk/kit': async () => ({ items: await listKitItems(db), notices: await listNotices(db) }),
+    'POST /desk/kit': async ({ body }, { staff }) => addKitItem(db, staff, body),
+    'PATCH /desk/kit/:name': async ({ params: { name }, body }, { staff }) => changeKitItem(db, staff, name, body),
+    'DELETE /desk/kit/:name': async ({ params: { name } }, { staff }) => {
+      const removed = await removeRow(db, staff, kitRows, name);
+      return removed instanceof Refused ? removed : { success: true as const, message: 'The item has been removed.' };
+    },
+    'POST /desk/notices': async ({ body }, { staff }) => addNotice(db, staff, body),
 
     'GET /desk/delivery': async () => ({
       charge: await findBands(db, 'charge'),

@@ -23,7 +23,7 @@ const columns = (staff: StaffCaller) => sql`
 export const listStudents = (
   db: Database,
   staff: StaffCaller,
-  { q, state, centre, batch, after, limit }: DeskQuery<'GET /desk/students'>,
+  { q, state, centre, batch, erasure, after, limit }: DeskQuery<'GET /desk/students'>,
 ) => {
   const tests: RawBuilder<unknown>[] = [isOwnStudent(staff)];
   if (q !== '') tests.push(sql`s.name ilike ${`%${escapeLike(q)}%`}`);
@@ -33,6 +33,8 @@ export const listStudents = (
      where e.student_id = s.student_id and e.state <> 'ended' and ${condition})`;
   if (centre) tests.push(inBatch(sql`b.centre = ${centre}`));
   if (batch) tests.push(inBatch(sql`b.batch_id = ${batch}`));
+  if (erasure !== undefined)
+    tests.push(sql`s.student_id in (select student_id from erasure_request where state = 'open')`);
   const tested = sql.join(tests, sql` and `);
   return readListPage<DeskStudentRow>(db, {
     table: sql`student`,
@@ -81,6 +83,9 @@ export async function findStudent(
       ${ifAll(sql`(select coalesce(jsonb_agg(jsonb_build_object('admission_id', a.admission_id,
                 'created_at', ${moment('a.created_at')}, 'centre', a.centre) order by a.created_at desc), '[]')
          from admission a where a.student_id = s.student_id)`)} as admissions,
+      ${ifAll(sql`(select jsonb_build_object('asked_at', ${moment('r.asked_at')}, 'recorded_by', m.full_name)
+         from erasure_request r left join staff m on m.staff_id = r.recorded_by
+        where r.student_id = s.student_id and r.state = 'open')`)} as erasure,
       ${ifAuditor(sql`(select coalesce(jsonb_agg(jsonb_build_object('by', v.full_name, 'at', ${moment('v.at')}) order by v.at desc), '[]')
          from (select m.full_name, r.at from record_view r join staff m using (staff_id)
                 where r.student_id = s.student_id order by r.at desc limit ${viewsShown}) v)`)} as views

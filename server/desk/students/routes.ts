@@ -4,6 +4,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Edited } from '../change/staff-transaction.ts';
 import { changeStudent, changeStudentState, enterStudent, noteAgeProof, recordConsent } from './change-student.ts';
+import { declineErasure, eraseStudent, recordErasure } from './erasure.ts';
 import { addStudentGuardian, changeGuardian, removeGuardian } from './guardians.ts';
 import { findStudent, listStudents } from './list-students.ts';
 import { endPlace, giveWaitingPlace, placeInBatch } from './places.ts';
@@ -25,6 +26,14 @@ export const deskStudentHandlers = ({ db, outbox }: { db: Database; outbox: Outb
       auditOf(await noteAgeProof(db, staff, studentId, body.version)),
     'PUT /desk/students/:studentId/consents/:purpose': async ({ params: { studentId, purpose }, body }, { staff }) =>
       auditOf(await recordConsent(db, staff, studentId, { purpose, isGiven: body.is_given })),
+    'POST /desk/students/:studentId/erasure': async ({ params: { studentId } }, { staff }) =>
+      auditOf(await recordErasure(db, staff, studentId)),
+    'POST /desk/students/:studentId/erasure/decline': async ({ params: { studentId }, body }, { staff }) =>
+      auditOf(await declineErasure({ db, outbox }, staff, studentId, body.answer)),
+    'POST /desk/students/:studentId/erase': async ({ params: { studentId } }, { staff }) => {
+      const erased = await eraseStudent({ db, outbox }, staff, studentId);
+      return erased instanceof Refused ? erased : { success: true as const, message: 'The student has been erased.' };
+    },
     'POST /desk/students/:studentId/guardians': async ({ params: { studentId }, body }, { staff }) =>
       auditOf(await addStudentGuardian(db, staff, studentId, body)),
     'PATCH /desk/guardians/:guardianId': async ({ params: { guardianId }, body }, { staff }) =>

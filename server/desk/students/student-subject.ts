@@ -22,6 +22,8 @@ interface StudentValues extends Record<string, unknown> {
   /** Ids of batches, each with placed or waiting. */
   places: string;
   guardians: number;
+  /** A request that nobody has answered yet. */
+  erasure: 'asked' | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export const studentSubject = (studentId: string): Subject<StudentValues> => ({
   kind: 'student',
   id: studentId,
   permission: 'admissions.edit',
-  audited: ['state', 'age_proof_seen_on', 'consents', 'places', 'guardians', 'details'],
+  audited: ['state', 'age_proof_seen_on', 'consents', 'places', 'guardians', 'erasure', 'details'],
   async lock(trx: Transaction) {
     await sql`select from student where student_id = ${studentId} for update`.execute(trx);
     const { rows } = await sql<StudentValues & { version: number }>`
@@ -44,7 +46,8 @@ export const studentSubject = (studentId: string): Subject<StudentValues> => ({
                where c.student_id = s.student_id and c.withdrawn_at is null) as consents,
              (select coalesce(string_agg(e.batch_id || ' ' || e.state, ', ' order by e.number), '') from enrolment e
                where e.student_id = s.student_id and e.state <> 'ended') as places,
-             (select count(*)::integer from guardian g where g.student_id = s.student_id) as guardians
+             (select count(*)::integer from guardian g where g.student_id = s.student_id) as guardians,
+             (select 'asked' from erasure_request r where r.student_id = s.student_id and r.state = 'open') as erasure
         from student s where s.student_id = ${studentId}`.execute(trx);
     return versioned(rows[0]);
   },

@@ -17,7 +17,7 @@ export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { i
       .executeTakeFirst();
     const admission = await findPaidAdmission(trx, feeOrderId);
     if (numUpdatedRows === 0n) {
-      await outbox.sendMail(trx, paidTwiceMail(admission));
+      await outbox.sendMail(trx, admission.erased_at === null ? paidTwiceMail(admission) : notOwedMail(admission));
       return 'refund due';
     }
     await outbox.sendMail(trx, admittedMail(admission));
@@ -46,13 +46,14 @@ interface PaidAdmission {
   email: string;
   centre: string;
   amount_paise: number;
+  erased_at: Date | null;
 }
 
 const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAdmission> =>
   trx
     .selectFrom('fee_order')
     .innerJoin('admission', 'admission.admission_id', 'fee_order.admission_id')
-    .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise'])
+    .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise', 'erased_at'])
     .where('fee_order_id', '=', feeOrderId)
     .executeTakeFirstOrThrow();
 
@@ -84,6 +85,19 @@ const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
     paragraphs: [
       `The admission fee of ${name} was paid twice. The place is yours, and we are refunding the second payment.`,
       `${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
+    ],
+    after: ['Questions? Just reply to this mail.'],
+  },
+});
+
+/** To the parents, about money for a form that was erased with its child while they paid. */
+const notOwedMail = ({ email, amount_paise }: PaidAdmission): Mail => ({
+  to: email,
+  subject: 'Your payment is refunded',
+  content: {
+    heading: 'This fee is not owed any more',
+    paragraphs: [
+      `The admission form was erased, as you asked. ${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
     after: ['Questions? Just reply to this mail.'],
   },

@@ -49,7 +49,7 @@ interface AdmissionRow {
   payments: OrderPayment[];
 }
 
-/** Newest first, each with the state of its fee. The cipher is not read. */
+/** Newest first, each with the state of its fee. Of an erased child only what has a receipt. The cipher is not read. */
 async function selectAdmissions(db: Database, userId: string): Promise<AdmissionRow[]> {
   const { rows } = await sql<AdmissionRow>`
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
@@ -59,7 +59,7 @@ async function selectAdmissions(db: Database, userId: string): Promise<Admission
       from admission a
       left join lateral (select fee_order_id, state from fee_order where admission_id = a.admission_id
                           order by state = 'paid' desc, created_at desc limit 1) f on true
-     where a.user_id = ${userId}
+     where a.user_id = ${userId} and (a.erased_at is null or f.state = 'paid')
      order by a.created_at desc, a.admission_id`.execute(db);
   return rows;
 }

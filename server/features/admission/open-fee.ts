@@ -54,13 +54,14 @@ async function requestFee(
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: feePaise });
 }
 
-/** Serialises calls for one admission. No row if it does not exist or belongs to somebody else. */
+/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, or was erased with its child. */
 const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
   trx
     .selectFrom('admission')
     .select('fee_paise')
     .where('admission_id', '=', admissionId)
     .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 

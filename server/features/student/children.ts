@@ -5,15 +5,12 @@ import { childrenMax } from '../../../domain/student-state.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { positionOfEnrolment, timesOfBatch } from '../batch/queries.ts';
+import { linkInvited } from './own-child.ts';
 import { addGuardian, childValues, findOwnChildrenLike, insertStudent, lockFamily } from './queries.ts';
 
 /** The caller's children, and those that staff gave to the caller's email since. */
 export async function listChildren(db: Database, userId: string): Promise<Child[]> {
-  // A registered email is a proven one.
-  await sql`
-    update guardian g set user_id = ${userId} from account a
-     where a.user_id = ${userId} and g.email = lower(a.email) and g.is_invited and g.user_id is null
-       and not exists (select from guardian o where o.student_id = g.student_id and o.user_id = ${userId})`.execute(db);
+  await linkInvited(db, userId);
   return selectChildren(db, sql`g.user_id = ${userId}`);
 }
 

@@ -1,0 +1,2 @@
+-- expand
+alter table admission validate constraint admission_erased;
