@@ -76,6 +76,8 @@ const SizedChild = z.object({
 });
 export type SizedChild = z.infer<typeof SizedChild>;
 
+export const AbsenceForm = body({ class_ids: list(Id, 20, 'Please choose a class.'), reason: optionalLine(300) });
+
 const ofChild = z.object({ childId: Id });
 
 export const family = {
@@ -99,7 +101,7 @@ export const family = {
     summary: 'Say that a child will not come to these classes',
     access: 'customer',
     params: ofChild,
-    body: body({ class_ids: list(Id, 20, 'Please choose a class.'), reason: optionalLine(300) }),
+    body: AbsenceForm,
     response: Done,
     refusals: ['unknown-child', 'class-begun'],
   }),

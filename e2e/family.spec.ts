@@ -1,6 +1,9 @@
+import { askProduct, linkTo } from './answers.ts';
 import { addBatch } from './desk/academy.ts';
+import { colleague } from './desk/desk.ts';
 import { expect, logIn, openAccount } from './customer.ts';
 import { ownShopTest as test } from './journey.ts';
+import type { OwnShop } from './own-shop.ts';
 import { expectAccessible, pickDate, toast, typeInto } from './shop.ts';
 
 test('[X-01] a parent adds a child, admits it to a batch without typing it again, and gets a calendar link @phone', async ({
@@ -65,4 +68,145 @@ test('[X-01] a parent adds a child, admits it to a batch without typing it again
   const file = await page.request.get((await link.textContent()) ?? '');
   expect(await file.text()).toContain('BEGIN:VEVENT');
   expect(await file.text()).not.toContain('Anu');
+});
+
+/** A student of this customer, with a place and classes tomorrow and on three more days. */
+async function addStudent(shop: OwnShop, email: string, over: { foot?: number; helmet?: string } = {}) {
+  const batchId = await addBatch(shop);
+  const [student] = await shop.rows<{ student_id: string }>(
+    `insert into student (name, state, foot_mm, helmet_size) values ('Anu Rao', 'active', $1, $2) returning student_id`,
+    [over.foot ?? null, over.helmet ?? ''],
+  );
+  const studentId = student?.student_id ?? '';
+  await shop.rows(
+    `with moved as (insert into student_state_change (student_id, state, actor, at) values ($1, 'active', 'system', now() - interval '40 days')),
+       parent as (insert into guardian (student_id, user_id, name, relation) select $1, user_id, full_name, 'Mother' from account where email = $3),
+       agreed as (insert into consent (student_id, purpose, notice_version) values ($1, 'training', 1))
+     insert into enrolment (batch_id, student_id, state, placed_at) values ($2, $1, 'placed', now() - interval '40 days')`,
+    [studentId, batchId, email],
+  );
+  await shop.rows(
+    `insert into batch_class (batch_id, planned_at, starts_at, ends_at)
+     select $1, at, at, at + interval '1 hour'
+       from unnest(array[-2, -1, 3, 5]) days cross join lateral (select date_trunc('hour', now()) + make_interval(days => days) as at) t`,
+    [batchId],
+  );
+  return studentId;
+}
+
+test('[X-02] [X-05] a parent reads the attendance, reports an absence, and adds the missing kit to the cart @phone', async ({
+  page,
+  shop,
+}) => {
+  const customer = await openAccount({ dataFolder: shop.folder });
+  const studentId = await addStudent(shop, customer.email, { helmet: 'S' });
+  await shop.rows(
+    `insert into attendance (mark_id, class_id, student_id, mark, staff_id, marked_at)
+     select random_id(), c.class_id, e.student_id, 'late', (select staff_id from staff limit 1), now()
+       from enrolment e join batch_class c using (batch_id) where e.student_id = $1 and c.starts_at < now() order by c.starts_at limit 1`,
+    [studentId],
+  );
+  await shop.rows(
+    `insert into kit_item (name, product_id, sized_by, position) values
+       ('Helmet', 'street-dome-helmet', 'helmet', 1), ('Club bodysuit', 'club-bodysuit', 'suit', 2), ('Guard set', 'kids-guard-set', 'none', 3)
+     on conflict do nothing`,
+  );
+  await logIn(page, customer);
+  await page.goto('/my-account?tab=family');
+  await page.getByText('Attendance', { exact: true }).click();
+  await expect(page.getByText(/late 1/)).toBeVisible();
+  const months = page.locator('summary', { hasText: /class(es)?: / });
+  for (const month of await months.all()) await month.click();
+  await expect(page.getByText('Not recorded', { exact: true })).toBeVisible();
+
+  await page.getByText('Not coming to class?').click();
+  await page.getByRole('button', { name: 'Tell the coach' }).click();
+  await expect(page.getByText('Please choose a class.')).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox').nth(1).check();
+  await typeInto(page.getByLabel('Reason (optional)'), 'Exam');
+  await page.getByRole('button', { name: 'Tell the coach' }).dblclick();
+  await expect(page.getByText('Not coming: Exam')).toHaveCount(2);
+  await expect(page.getByText('2 classes reported: the coach knows')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Comes after all/ })
+    .first()
+    .click();
+  await expect(page.getByText('Not coming: Exam')).toHaveCount(1);
+  const told = await shop.rows('select from absence_notice where student_id = $1', [studentId]);
+  expect(told).toHaveLength(1);
+
+  await page.getByText('Kit', { exact: true }).click();
+  await expect(page.getByText(/We do not know the size/)).toBeVisible();
+  await page.getByRole('button', { name: 'We have it: Guard set' }).click();
+  await expect(page.getByText('You have it')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add missing kit to the cart' }).dblclick();
+  const report = page.getByRole('region', { name: 'Kit of Anu Rao' });
+  await expect(report.getByText('Now in your cart: Helmet')).toBeVisible();
+  await expect(report.getByText(/Club bodysuit: We do not know the size/)).toBeVisible();
+  const lines = await shop.rows<{ sku: string; quantity: number }>(
+    'select c.sku, c.quantity from cart_line c join account using (user_id) where email = $1',
+    [customer.email],
+  );
+  expect(lines).toEqual([{ sku: expect.stringMatching(/^STD-S-/), quantity: 1 }]);
+});
+
+test('[X-06] a parent withdraws a consent and gives it again, and asks for an erasure, which staff carry out @phone', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const customer = await openAccount({ dataFolder: shop.folder });
+  const studentId = await addStudent(shop, customer.email);
+  await logIn(page, customer);
+  await page.goto('/my-account?tab=family');
+  await page.getByText('Consents and data').click();
+  await page.getByRole('button', { name: 'Agree: Photos and videos' }).click();
+  await expect(page.getByRole('button', { name: 'Withdraw: Photos and videos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw: Training' }).click();
+  await page.getByRole('button', { name: 'Keep the consent' }).click();
+  await page.getByRole('button', { name: 'Withdraw: Training' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByText('Paused')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree: Training' }).click();
+  await expect(page.getByText('Paused')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ask to erase the data' }).click();
+  await page.getByRole('button', { name: 'Ask to erase it' }).click();
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await page.getByRole('button', { name: 'Ask to erase the data' }).click();
+  await page.getByRole('button', { name: 'Ask to erase it' }).click();
+  await expect(page.getByText(/^You asked for it on/)).toBeVisible();
+
+  const desk = await colleague(browser, shop);
+  await desk.goto('/desk/students?erasure=asked');
+  await desk.goto(`/desk/students/${studentId}`);
+  await desk.getByRole('button', { name: 'Erase the student' }).click();
+  await desk.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(toast(desk, 'The student has been erased.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No children yet')).toBeVisible();
+});
+
+test('[X-07] the size helper knows the children, and remembers the foot and the size of the brand @phone', async ({
+  page,
+  shop,
+}) => {
+  const customer = await openAccount({ dataFolder: shop.folder });
+  await addStudent(shop, customer.email);
+  await logIn(page, customer);
+  const product = await askProduct(page.request, 'velox-carbon-110');
+  const [, second] = product.size_guide ?? [];
+  await page.goto(linkTo(product));
+  await page.getByRole('button', { name: 'Find your size' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find your size' });
+  await dialog.getByRole('button', { name: 'Anu Rao' }).click();
+  await typeInto(dialog.getByLabel('Foot length in mm'), String(second?.to_mm));
+  await expect(dialog.getByText(`Anu Rao’s size is ${second?.size}.`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Choose ${second?.size}` }).click();
+  await expect(page.getByText(/^Remembered for Anu Rao: /)).toBeVisible();
+  await page.goto('/my-account?tab=family');
+  await expect(page.getByText(new RegExp(`Foot ${second?.to_mm} mm · .*: ${second?.size}`))).toBeVisible();
 });

@@ -62,7 +62,7 @@ export const DeskClass = z.object({
   /** With a place, and not paused. */
   students: z.int(),
   /** Whose parents said that they will not come. */
-  not_coming: z.array(z.object({ name: z.string(), reason: z.string() })),
+  not_coming: z.array(z.object({ student_id: z.string(), name: z.string(), reason: z.string() })),
 });
 export type DeskClass = z.infer<typeof DeskClass>;
 

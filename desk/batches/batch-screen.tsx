@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { agesText } from '../../domain/centre.ts';
+import { classTimeText } from '../../domain/class-text.ts';
 import { timesText } from '../../domain/class-plan.ts';
 import { placesText } from '../../domain/enrolment-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -137,6 +138,12 @@ const StudentLine = ({ row, children }: { row: BatchStudent; children?: ReactNod
       </Link>{' '}
       <span className="text-sm text-steel">{ageText(row.dob)}</span>{' '}
       {row.student_state === 'paused' && <Badge tone="warning">Paused</Badge>}
+      {row.away.map(({ starts_at, reason }) => (
+        <span key={starts_at} className="block text-sm break-words">
+          Not coming {classTimeText(new Date(starts_at))}
+          {reason !== '' && <span className="text-steel"> · {reason}</span>}
+        </span>
+      ))}
     </span>
     {children}
   </li>

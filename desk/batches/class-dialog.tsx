@@ -57,6 +57,19 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
               </span>
               {each.reason !== '' && <span className="block">{each.reason}</span>}
             </p>
+            {each.not_coming.length > 0 && (
+              <div>
+                <p className="text-sm font-bold">Not coming: {each.not_coming.length}</p>
+                <ul className="max-h-40 overflow-y-auto">
+                  {each.not_coming.map(({ student_id, name, reason }) => (
+                    <li key={student_id} className="break-words">
+                      {name}
+                      {reason !== '' && <span className="text-steel"> · {reason}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {mayEdit && !hasBegun && part === null && (
               <div className="flex flex-wrap gap-3">
                 {each.state === 'planned' && (

@@ -15,13 +15,21 @@ import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { AdmissionFee } from './admission-fee.tsx';
+import { KitCard } from './kit-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-export const loader = () => load(call('GET /desk/settings'));
+export async function loader() {
+  const [settings, { items, notices }] = await Promise.all([
+    load(call('GET /desk/settings')),
+    load(call('GET /desk/kit')),
+  ]);
+  return { ...settings, items, notices };
+}
 
-/** The academy's centres, in the order of the admission form. */
+/** The academy's centres, in the order of the admission form; its fee, kit and consents. */
 export function Component() {
-  const { centres, academy } = useLoaderData<typeof loader>();
+  const { centres, academy, items, notices } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
   const [changeNotice, setLastChange] = useLastChange();
@@ -80,8 +88,10 @@ export function Component() {
           )}
         />
       </div>
-      <div className="mt-5">
+      <div className="mt-5 space-y-5">
         <AdmissionFee academy={academy} />
+        <KitCard items={items} />
+        <NoticesCard notices={notices} />
       </div>
       {open !== null && <CentreDialog centre={open} onClose={() => setOpen(null)} onDone={done} />}
     </SettingsFrame>

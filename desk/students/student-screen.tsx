@@ -14,6 +14,7 @@ import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { EditStudent } from './edit-student.tsx';
+import { ErasureCard } from './erasure-card.tsx';
 import { GuardiansCard } from './guardians-card.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { ageText, birthText, studentWords } from './student-text.ts';
@@ -42,6 +43,7 @@ export function Component() {
               {ageText(student.dob)}, born {birthText(student.dob)}
             </span>
           )}
+          {student.erasure && <Badge tone="warning">To be erased</Badge>}
           {!student.may_be_photographed && <Badge tone="warning">No photos</Badge>}
         </span>
       }
@@ -75,6 +77,7 @@ export function Component() {
               </ul>
             </Card>
           )}
+          {mayEdit && <ErasureCard student={student} />}
           {student.views && (
             <Card title="Who looked at this record">
               {student.views.length === 0 && <p className="text-steel">Nobody before you.</p>}

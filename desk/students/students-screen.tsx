@@ -91,6 +91,14 @@ export function Component() {
               any="Any centre"
               choices={centres.map((value) => ({ value, text: value }))}
             />
+            {mayCall(me, 'POST /desk/students/:studentId/erase') && (
+              <Filter
+                name="erasure"
+                label="Erasure"
+                any="With or without a request"
+                choices={[{ value: 'asked', text: 'To be erased' }]}
+              />
+            )}
           </>
         }
         empty={{ icon: icons.student, text: 'There are no students yet. Accept an admission, or enter a student.' }}

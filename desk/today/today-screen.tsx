@@ -43,6 +43,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
   quotes: { title: 'Quotes to answer', icon: icons.quote, to: '/quotes?sort=oldest&state=new' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
+  erasures: { title: 'Children to erase', icon: drawn.trash, to: '/students?erasure=asked' },
 };
 
 export function Component() {

@@ -10,6 +10,7 @@ import { boys, demoBatches, girls, notes, surnames } from './academy-words.ts';
 import { pick, type DemoShop } from './demo-shop.ts';
 import { daysAfter } from './diary.ts';
 import { done } from './desk-work.ts';
+import { setUpKit } from './family.ts';
 import { people } from './people.ts';
 
 /** Eight months: long enough for attendance that looks real. */
@@ -67,6 +68,7 @@ export async function openAcademy(shop: DemoShop, now: Date): Promise<void> {
   const closed = addDays(mondayOf(indiaDate(now)), 6);
   const holiday = { centre: centres[2]?.name ?? null, name: 'Town festival', from_day: closed, to_day: closed };
   done(await addHoliday(db, staff.owner, holiday));
+  await setUpKit(shop);
 }
 
 /** Every other family has a second child. The first family is that of the customer whom newcomers log in as. */
@@ -82,6 +84,7 @@ function childOf(
   const surname = isFirst ? (first.name.split(' ').at(-1) ?? '') : (surnames[family % surnames.length] ?? '');
   const years = youngest + random.below(Math.max(1, Math.min(oldest, youngest + 6) - youngest));
   const mobile = `9${String(700_000_000 + family * 7919)}`;
+  const measured = isFirst && { foot_mm: 130 + years * 9, helmet_size: 'S', suit_size: String(14 + years * 2) };
   return {
     name: `${pick(random, isGirl ? girls : boys)} ${surname}`,
     dob: dayOf(daysAfter(now, -Math.floor((years + 0.1 + random.next() * 0.8) * 365.25))),
@@ -108,5 +111,7 @@ function childOf(
       ...(random.chance(0.6) ? ['messages' as const] : []),
     ],
     again: true,
+    // Last: the draws of chance above stay in their order.
+    ...measured,
   };
 }

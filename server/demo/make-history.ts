@@ -9,6 +9,7 @@ import { openAcademy } from './academy.ts';
 import { DemoClock } from './demo-clock.ts';
 import { openDemoShop } from './demo-shop.ts';
 import { daysAfter, Diary } from './diary.ts';
+import { lookAfterFamily } from './family.ts';
 import { inOneTransaction } from './one-transaction.ts';
 import { playDays } from './play-days.ts';
 
@@ -67,6 +68,7 @@ async function play({ days = 60, seed = 7, now = new Date(), passwords, ...parts
   try {
     await openAcademy(shop, now);
     await playDays(shop, { days, now, passwords });
+    await lookAfterFamily(shop);
   } finally {
     await shop.simulator.set({ webhookDropRate: 0, refundEndSeconds: 0 });
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Child } from '../../contract/child.ts';
+import type { FamilyChild } from '../../contract/family.ts';
 import { timesText } from '../../domain/class-plan.ts';
 import { classTimeText } from '../../domain/class-text.ts';
 import { indiaDate } from '../../domain/india-time.ts';
@@ -10,10 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { ChildDialog } from './child-dialog.tsx';
+import { ChildPanels } from './child-panels.tsx';
 import type { Family } from './load-children.ts';
 
 /** The children of a family, and where they train. */
-export function FamilyTab({ family: { children, hasCalendar } }: { family: Family }) {
+export function FamilyTab({ family: { children, hasCalendar, care, notices } }: { family: Family }) {
   const [open, setOpen] = useState<Child | 'new' | null>(null);
   const addButton = (
     <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('new')}>
@@ -38,7 +40,13 @@ export function FamilyTab({ family: { children, hasCalendar } }: { family: Famil
           </div>
           <ul aria-label="Your children" className="mt-5 space-y-4">
             {children.map((child) => (
-              <ChildCard key={child.child_id} child={child} onEdit={() => setOpen(child)} />
+              <ChildCard
+                key={child.child_id}
+                child={child}
+                care={care.get(child.child_id)}
+                notices={notices}
+                onEdit={() => setOpen(child)}
+              />
             ))}
           </ul>
           {children.some(({ places }) => places.length > 0) && <CalendarPanel hasCalendar={hasCalendar} />}
@@ -51,7 +59,14 @@ export function FamilyTab({ family: { children, hasCalendar } }: { family: Famil
 
 const stateTexts: Record<Child['state'], string> = { new: '', active: '', paused: 'Paused', left: 'Has left' };
 
-function ChildCard({ child, onEdit }: { child: Child; onEdit: () => void }) {
+interface ChildCardProps {
+  child: Child;
+  care: FamilyChild | undefined;
+  notices: Family['notices'];
+  onEdit: () => void;
+}
+
+function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
   const { dob, places, foot_mm: footMm } = child;
   const [today] = useState(() => indiaDate(new Date()));
   const age = dob === '' ? null : ageOn(dob, today);
@@ -60,6 +75,7 @@ function ChildCard({ child, onEdit }: { child: Child; onEdit: () => void }) {
     footMm !== null && `Foot ${footMm} mm`,
     child.helmet_size !== '' && `Helmet ${child.helmet_size}`,
     child.suit_size !== '' && `Suit ${child.suit_size}`,
+    ...(care?.sizes ?? []).map(({ brand, size }) => `${brand}: ${size}`),
     stateTexts[child.state],
   ].filter((text) => text !== false && text !== '');
   return (
@@ -88,6 +104,7 @@ function ChildCard({ child, onEdit }: { child: Child; onEdit: () => void }) {
               {place.next_class !== null && (
                 <span className="block">
                   Next class: <strong>{classTimeText(new Date(place.next_class))}</strong>
+                  {isMissed(care, place) && <span className="font-semibold text-signal-deep"> · not coming</span>}
                 </span>
               )}
             </span>
@@ -105,6 +122,11 @@ function ChildCard({ child, onEdit }: { child: Child; onEdit: () => void }) {
           )}
         </div>
       )}
+      {care && <ChildPanels child={child} care={care} notices={notices} />}
     </li>
   );
 }
+
+/** A parent has said that the child will not come to the next class. */
+const isMissed = (care: FamilyChild | undefined, { batch, centre, next_class }: Child['places'][number]): boolean =>
+  care?.classes.find((each) => each.batch === batch && each.centre === centre)?.absence != null && next_class !== null;

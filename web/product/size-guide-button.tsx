@@ -21,6 +21,7 @@ export function SizeGuideButton({ product, chosen }: { product: Product; chosen:
       </Button>
       {isOpen && (
         <SizeGuide
+          productId={product.product_id}
           steps={steps}
           offered={attribute?.selectedTerms.map(({ name }) => name) ?? []}
           onChoose={(size) => {

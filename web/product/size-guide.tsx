@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
 import { footMmMax, footMmMin, sizeFor, type SizeAdvice, type SizeStep } from '../../domain/size-guide.ts';
+import type { SizedChild } from '../../contract/family.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { ChildButtons } from './child-buttons.tsx';
+import { rememberSize, useSizedChildren } from './sized-children.ts';
 
 interface SizeGuideProps {
+  productId: string;
   steps: readonly SizeStep[];
   /** The sizes that can be chosen on this page. */
   offered: readonly string[];
@@ -13,8 +17,10 @@ interface SizeGuideProps {
 }
 
 /** Foot length to this maker's size, and the whole table. */
-export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps) {
+export function SizeGuide({ productId, steps, offered, onChoose, onClose }: SizeGuideProps) {
   const id = useId();
+  const family = useSizedChildren();
+  const [child, setChild] = useState<SizedChild | null>(null);
   const [typed, setTyped] = useState('');
   const footMm = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : null;
   const isLength = footMm !== null && footMm >= footMmMin && footMm <= footMmMax;
@@ -31,6 +37,16 @@ export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps)
           Stand on a sheet of paper in the socks you skate in, heel against a wall, and mark the longest toe. Measure
           both feet and take the longer one.
         </p>
+        {family.length > 0 && (
+          <ChildButtons
+            family={family}
+            chosen={child}
+            onChoose={(one) => {
+              setChild(one);
+              setTyped(one?.foot_mm == null ? '' : String(one.foot_mm));
+            }}
+          />
+        )}
         <TextField
           field={{ name: 'foot', reason }}
           label="Foot length in mm"
@@ -40,9 +56,15 @@ export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps)
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <output className="block min-h-6 font-semibold">{advice && adviceText(advice)}</output>
+        <output className="block min-h-6 font-semibold">{advice && adviceText(advice, child?.name ?? null)}</output>
         {size !== null && offered.includes(size) && (
-          <Button onClick={() => onChoose(size)} className="w-full">
+          <Button
+            onClick={() => {
+              onChoose(size);
+              if (child && footMm !== null) void rememberSize(child, { productId, size, footMm });
+            }}
+            className="w-full"
+          >
             Choose {size}
           </Button>
         )}
@@ -73,15 +95,18 @@ export function SizeGuide({ steps, offered, onChoose, onClose }: SizeGuideProps)
   );
 }
 
-function adviceText(advice: SizeAdvice): string {
+function adviceText(advice: SizeAdvice, child: string | null): string {
+  const whose = child === null ? 'Your' : `${child}’s`;
   switch (advice.kind) {
     case 'fits':
-      return `Your size is ${advice.size}.`;
+      return `${whose} size is ${advice.size}.`;
     case 'between':
-      return `You are between two sizes: take ${advice.size}.`;
+      return child === null
+        ? `You are between two sizes: take ${advice.size}.`
+        : `${child} is between two sizes: take ${advice.size}.`;
     case 'too short':
-      return 'Your foot is shorter than the smallest size.';
+      return `${whose} foot is shorter than the smallest size.`;
     case 'too long':
-      return 'Your foot is longer than the largest size.';
+      return `${whose} foot is longer than the largest size.`;
   }
 }

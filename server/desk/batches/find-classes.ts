@@ -36,7 +36,8 @@ export async function listWeek(
            coalesce((${coachesOf('class_coach', 'class_id')}), (${coachesOf('batch_coach', 'batch_id')}), '[]') as coaches,
            (select count(*)::integer from enrolment e join student s using (student_id)
              where e.batch_id = c.batch_id and e.state = 'placed' and s.state = 'active') as students,
-           (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'reason', n.reason) order by lower(s.name)), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id, 'name', s.name, 'reason', n.reason)
+                      order by lower(s.name), s.student_id), '[]')
               from absence_notice n join student s using (student_id) where n.class_id = c.class_id) as not_coming
       from batch_class c join batch b using (batch_id)
      where c.starts_at >= ${from} and c.starts_at < ${to} and ${sql.join(tests, sql` and `)}

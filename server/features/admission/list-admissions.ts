@@ -44,6 +44,7 @@ interface AdmissionRow {
   aadhaar_last_four: string | null;
   fee_paise: number;
   created_at: Date;
+  erased_at: Date | null;
   fee_order_id: string | null;
   is_paid: boolean;
   payments: OrderPayment[];
@@ -53,7 +54,7 @@ interface AdmissionRow {
 async function selectAdmissions(db: Database, userId: string): Promise<AdmissionRow[]> {
   const { rows } = await sql<AdmissionRow>`
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
-           a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, f.fee_order_id,
+           a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, a.erased_at, f.fee_order_id,
            coalesce(f.state = 'paid', false) as is_paid,
            ${paymentsOf('fee_order_id', 'f')} as payments
       from admission a
@@ -64,7 +65,13 @@ async function selectAdmissions(db: Database, userId: string): Promise<Admission
   return rows;
 }
 
+/** Of an erased child the receipt is left, and its centre. */
 const present = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRecord => ({
+  ...presentWhole(row, looked),
+  ...(row.erased_at !== null && { fatherName: '', motherName: '', mobile: '', address: '', pincode: '' }),
+});
+
+const presentWhole = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRecord => ({
   id: row.admission_id,
   name: row.name,
   fatherName: row.father_name,

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ConsentNotice } from '../../contract/batch.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { call, reasonsOf } from '../api/call.ts';
+import { AreaField } from '../form/area-field.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { Card } from '../parts/card.tsx';
+import { purposeWords } from '../students/student-text.ts';
+
+/** What parents agree to, by purpose. */
+export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) {
+  const [open, setOpen] = useState<ConsentNotice | null>(null);
+  return (
+    <Card title="What parents consent to">
+      <ul className="divide-y divide-line">
+        {notices.map((notice) => (
+          <li key={notice.purpose} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 flex-1 basis-72">
+              <span className="font-bold">{purposeWords[notice.purpose]}</span>{' '}
+              <span className="text-sm text-steel">text {notice.version}</span>
+              <span className="block break-words whitespace-pre-line">{notice.text}</span>
+            </span>
+            <Button
+              size="small"
+              tone="quiet"
+              aria-haspopup="dialog"
+              aria-label={`Change: ${purposeWords[notice.purpose]}`}
+              onClick={() => setOpen(notice)}
+            >
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <NoticeDialog notice={open} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () => void }) {
+  const { purpose, version, text } = notice;
+  const { revalidate } = useRevalidator();
+  const form = useForm(
+    deskContract['POST /desk/notices'].body,
+    async (body) => {
+      const answer = await call('POST /desk/notices', { body });
+      if (!answer.ok) return reasonsOf(answer);
+      showToast(answer.body.version === version ? 'Nothing has changed.' : 'Saved. Parents are asked again.');
+      onClose();
+      await revalidate();
+      return [];
+    },
+    { read: (data) => ({ purpose, version, text: data.get('text') }) },
+  );
+  return (
+    <FormDialog id="notice" title={purposeWords[purpose]} form={form} button="Save the new text" onClose={onClose}>
+      <AreaField
+        field={form.field('text')}
+        label="Text"
+        hint="Who agreed to an earlier text is asked in My account to agree to this one. The earlier consent counts until then."
+        defaultValue={text}
+        maxLength={2000}
+        rows={6}
+      />
+    </FormDialog>
+  );
+}

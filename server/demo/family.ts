@@ -1,0 +1,56 @@
+import { kitMeasures } from '../../domain/kit.ts';
+import { addKitItem } from '../desk/settings/kit.ts';
+import { recordErasure } from '../desk/students/erasure.ts';
+import { listNextClasses, reportAbsence } from '../features/student/absences.ts';
+import { linkInvited } from '../features/student/own-child.ts';
+import { listSizedChildren, rememberSize } from '../features/student/sizes.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { done } from './desk-work.ts';
+import { people } from './people.ts';
+
+const kit: readonly [name: string, productId: string, sizedBy: (typeof kitMeasures)[number]][] = [
+  ['Guard set', 'club-guard-set', 'helmet'],
+  ['Helmet', 'street-dome-helmet', 'helmet'],
+  ['Club bodysuit', 'club-bodysuit', 'suit'],
+];
+
+/** What every student needs, and a family that wants to be forgotten. */
+export async function setUpKit({ db, staff }: DemoShop): Promise<void> {
+  for (const [name, product_id, sized_by] of kit)
+    done(await addKitItem(db, staff.owner, { name, product_id, sized_by }));
+  const { student_id: studentId } = await db
+    .selectFrom('student')
+    .select('student_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('student_id')
+    .executeTakeFirstOrThrow();
+  done(await recordErasure(db, staff.owner, studentId));
+}
+
+/** The parent whom newcomers log in as has looked after her children: one will miss a class, and has a size of a brand. */
+export async function lookAfterFamily({ db }: DemoShop): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('user_id')
+    .where('email', '=', people[0]?.email ?? '')
+    .executeTakeFirst();
+  if (!account) return;
+  const { user_id: userId } = account;
+  await linkInvited(db, userId);
+  const [first] = await listSizedChildren(db, userId);
+  if (!first) return;
+  const { child_id: childId } = first;
+  const classes = await listNextClasses(db, [childId]);
+  const missed = classes.slice(1, 2).map(({ class_id }) => class_id);
+  if (missed.length > 0) done(await reportAbsence(db, userId, { childId, classIds: missed, reason: 'School trip' }));
+  const product = await db
+    .selectFrom('product')
+    .select(['product_id', 'size_guide'])
+    .where('product_id', '=', 'velox-carbon-110')
+    .executeTakeFirst();
+  const [smallest] = (product?.size_guide ?? []) as { size: string }[];
+  if (product && smallest) {
+    const { product_id } = product;
+    done(await rememberSize(db, userId, { childId, product_id, size: smallest.size, foot_mm: null }));
+  }
+}

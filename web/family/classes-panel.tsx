@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import type { Child } from '../../contract/child.ts';
+import { reasonsOf } from '../../contract/client.ts';
+import { AbsenceForm, type NextClass } from '../../contract/family.ts';
+import { classTimeText } from '../../domain/class-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { WrongNote, wrongProps } from '../../ui/field-frame.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../api/api.ts';
+import { FormFailure } from '../forms/form-failure.tsx';
+import { Panel } from './panel.tsx';
+import { useAct } from './use-act.ts';
+
+/** Two weeks of most batches. */
+const shownFirst = 4;
+
+/** The classes to come, and those that the child will miss. */
+export function ClassesPanel({ child, classes }: { child: Child; classes: readonly NextClass[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const missed = classes.filter(({ absence }) => absence !== null).length;
+  const shown = showsAll ? classes : classes.filter(({ absence }, nr) => nr < shownFirst || absence !== null);
+  return (
+    <Panel
+      title="Not coming to class?"
+      note={
+        missed === 0
+          ? 'Tell us beforehand'
+          : `${missed} ${missed === 1 ? 'class' : 'classes'} reported: the coach knows`
+      }
+    >
+      <AbsenceFields child={child} classes={shown} />
+      {shown.length < classes.length && (
+        <Button size="small" tone="quiet" className="mt-3" onClick={() => setShowsAll(true)}>
+          More classes
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function AbsenceFields({ child, classes }: { child: Child; classes: readonly NextClass[] }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const { act, isBusy } = useAct();
+  const params = { childId: child.child_id };
+  const { field, formProps, submitProps, isPending, failure } = useForm(
+    AbsenceForm,
+    async (body, form) => {
+      const answer = await browserApi().client.call('PUT /children/:childId/absences', { params, body });
+      if (!answer.ok) return reasonsOf(answer);
+      showToast(answer.body.message);
+      form.reset();
+      await revalidate();
+      return [];
+    },
+    { read: (data) => ({ class_ids: data.getAll('class_ids'), reason: data.get('reason') }) },
+  );
+  const takeBack = (classId: string) =>
+    act(() =>
+      browserApi().client.call('DELETE /children/:childId/absences/:classId', { params: { ...params, classId } }),
+    );
+  return (
+    <form {...formProps} className="space-y-4">
+      <fieldset>
+        <legend className="mb-1 text-sm font-bold">{child.name} will not come on</legend>
+        <ul className="divide-y divide-line">
+          {classes.map(({ class_id: classId, starts_at, batch, absence }) => (
+            <li key={classId} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+              {absence === null ? (
+                <label className="flex min-h-11 w-full cursor-pointer items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="class_ids"
+                    value={classId}
+                    {...wrongProps(field('class_ids'), id)}
+                    className="size-6 shrink-0 cursor-pointer accent-electric"
+                  />
+                  <ClassName startsAt={starts_at} batch={batch} />
+                </label>
+              ) : (
+                <>
+                  <span className="min-w-0 break-words">
+                    <ClassName startsAt={starts_at} batch={batch} />
+                    <span className="block text-sm font-semibold text-signal-deep">
+                      {['Not coming', absence.reason].filter(Boolean).join(': ')}
+                    </span>
+                  </span>
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    isBusy={isBusy}
+                    aria-label={`Comes after all: ${classTimeText(new Date(starts_at))}`}
+                    onClick={() => void takeBack(classId)}
+                  >
+                    Comes after all
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <WrongNote id={id} field={field('class_ids')} />
+      </fieldset>
+      {classes.some(({ absence }) => absence === null) && (
+        <>
+          <TextField field={field('reason')} label="Reason (optional)" autoComplete="off" maxLength={300} />
+          <FormFailure text={failure} />
+          <Button {...submitProps} size="small">
+            {isPending ? 'Sending...' : 'Tell the coach'}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+const ClassName = ({ startsAt, batch }: { startsAt: string; batch: string }) => (
+  <span className="min-w-0 break-words">
+    <span className="font-semibold">{classTimeText(new Date(startsAt))}</span>{' '}
+    <span className="text-steel">{batch}</span>
+  </span>
+);
