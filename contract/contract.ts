@@ -16,6 +16,7 @@ import { order } from './order.ts';
 import { page } from './page.ts';
 import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
+import { progress } from './progress.ts';
 import { push } from './push.ts';
 import { quote } from './quote.ts';
 import { restock } from './restock.ts';
@@ -50,6 +51,7 @@ export const nouns = {
   batch,
   child,
   family,
+  progress,
   contact,
   push,
 };

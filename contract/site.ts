@@ -80,7 +80,11 @@ export const Centre = z.object({
 });
 export type Centre = z.infer<typeof Centre>;
 
-export const Academy = z.object({ admission_fee: Rupees });
+export const Academy = z.object({
+  admission_fee: Rupees,
+  /** The admission form has the field for the Aadhaar number. */
+  asks_aadhaar: z.boolean(),
+});
 export type Academy = z.infer<typeof Academy>;
 
 const ofStore = z.object({ storeId: MainId });
@@ -144,7 +148,7 @@ export const site = {
   }),
   'GET /academy/single/:mainId': endpoint({
     ...ofCatalogue,
-    summary: 'What an admission to the academy costs',
+    summary: 'What an admission to the academy costs, and what its form asks for',
     response: z.object({ academy: Academy }),
   }),
   'GET /shop-state/:mainId': endpoint({

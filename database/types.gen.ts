@@ -33,6 +33,7 @@ export interface AbsenceNotice {
 
 export interface Academy {
   admission_fee_paise: Generated<number>;
+  asks_aadhaar: Generated<boolean>;
   only_row: Generated<boolean>;
 }
 
@@ -357,6 +358,21 @@ export interface CreditNoteLine {
   taxable_paise: number;
 }
 
+export interface Criterion {
+  criterion_id: Generated<string>;
+  dropped_at: Timestamp | null;
+  level: string;
+  position: number;
+  text: string;
+}
+
+export interface CriterionReached {
+  at: Generated<Timestamp>;
+  criterion_id: string;
+  staff_id: string;
+  student_id: string;
+}
+
 export interface DeliveryBand {
   band_id: string;
   delivery_price_paise: number;
@@ -370,6 +386,10 @@ export interface DeviceToken {
   family_id: string | null;
   refreshed_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Distance {
+  metres: number;
 }
 
 export interface Enquiry {
@@ -579,6 +599,12 @@ export interface Lead {
   status: Generated<'New' | 'Answered' | 'Closed'>;
   user_id: string | null;
   user_name: Generated<string>;
+}
+
+export interface Level {
+  about: Generated<string>;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface MailState {
@@ -1192,6 +1218,17 @@ export interface SiteProfile {
   tag_line: Generated<string>;
 }
 
+export interface SkateTime {
+  created_at: Generated<Timestamp>;
+  day: string;
+  metres: number;
+  ms: number;
+  place: string;
+  staff_id: string;
+  student_id: string;
+  time_id: Generated<string>;
+}
+
 export interface Slider {
   background_id: string | null;
   cut_off_paise: number | null;
@@ -1318,6 +1355,24 @@ export interface Student {
   student_id: Generated<string>;
   suit_size: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StudentLevel {
+  level: string;
+  reached_at: Timestamp | null;
+  reached_by: string | null;
+  started_at: Generated<Timestamp>;
+  started_by: string;
+  student_id: string;
+}
+
+export interface StudentNote {
+  created_at: Generated<Timestamp>;
+  is_visible: Generated<boolean>;
+  note_id: Generated<string>;
+  staff_id: string;
+  student_id: string;
+  text: string;
 }
 
 export interface StudentStateChange {
@@ -1454,8 +1509,11 @@ export interface DB {
   coupon_redemption: CouponRedemption;
   credit_note: CreditNote;
   credit_note_line: CreditNoteLine;
+  criterion: Criterion;
+  criterion_reached: CriterionReached;
   delivery_band: DeliveryBand;
   device_token: DeviceToken;
+  distance: Distance;
   enquiry: Enquiry;
   enrolment: Enrolment;
   erasure_request: ErasureRequest;
@@ -1475,6 +1533,7 @@ export interface DB {
   kit_owned: KitOwned;
   known_browser: KnownBrowser;
   lead: Lead;
+  level: Level;
   mail_state: MailState;
   marquee: Marquee;
   new_arrival_group: NewArrivalGroup;
@@ -1530,6 +1589,7 @@ export interface DB {
   shop_opening: ShopOpening;
   shop_order: ShopOrder;
   site_profile: SiteProfile;
+  skate_time: SkateTime;
   slider: Slider;
   staff: Staff;
   staff_centre: StaffCentre;
@@ -1541,6 +1601,8 @@ export interface DB {
   stock_hold: StockHold;
   stock_movement: StockMovement;
   student: Student;
+  student_level: StudentLevel;
+  student_note: StudentNote;
   student_state_change: StudentStateChange;
   test_mail: TestMail;
   till: Till;

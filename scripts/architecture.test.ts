@@ -65,6 +65,7 @@ const featureOrder = [
   'contact',
   'batch', // groups, their classes and calendars
   'student', // children, their families, places and consents
+  'progress', // levels, best times, notes, certificates
   'admission',
 ];
 
@@ -87,6 +88,7 @@ const serverDeskOrder = [
   'admissions',
   'batches', // and their classes, week by week
   'settings',
+  'progress', // of students: levels, best times, notes
   'opening', // the set-up guide, opening and closing the shop
   'orders',
   'counter',
@@ -147,6 +149,7 @@ const deskOrder = [
   'admissions',
   'batches', // and their classes, week by week
   'settings',
+  'progress', // of students: levels, best times, notes
   'orders',
   'counter',
   'returns',

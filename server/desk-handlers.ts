@@ -1,6 +1,7 @@
 import { knownBrowserCookie } from './features/accounts/known-browser.ts';
 import { deskAdmissionHandlers } from './desk/admissions/routes.ts';
 import { deskBatchHandlers } from './desk/batches/routes.ts';
+import { deskProgressHandlers, progressUndoables } from './desk/progress/routes.ts';
 import { deskStudentHandlers } from './desk/students/routes.ts';
 import { deskReturnFileHandlers } from './desk/returns/file-routes.ts';
 import { deskReturnHandlers } from './desk/returns/routes.ts';
@@ -76,6 +77,7 @@ export function deskHandlers(
         product: productUndo,
         ...settingsUndoables,
         ...openingUndoables,
+        ...progressUndoables,
         ...orderUndoables(outbox),
       },
     }),
@@ -88,6 +90,7 @@ export function deskHandlers(
     ...deskQuoteHandlers({ db, outbox }),
     ...deskReviewHandlers({ db }),
     ...deskStudentHandlers({ db, outbox }),
+    ...deskProgressHandlers({ db, drawTaxPaper }),
     ...deskAdmissionHandlers({ db, outbox }),
     ...deskBatchHandlers({ db, outbox }),
     ...deskSettingsHandlers({ db }),

@@ -12,6 +12,7 @@ import { invoiceHandlers } from './features/invoice/routes.ts';
 import { orderHandlers } from './features/order/routes.ts';
 import { payLinkHandlers } from './features/pay-link/routes.ts';
 import { paymentHandlers } from './features/payment/routes.ts';
+import { progressHandlers } from './features/progress/routes.ts';
 import { quoteHandlers } from './features/quote/routes.ts';
 import { returnHandlers } from './features/returns/routes.ts';
 import { reviewHandlers } from './features/review/routes.ts';
@@ -73,5 +74,6 @@ export const shopHandlers = ({
   ...batchHandlers({ db }),
   ...studentHandlers({ db }),
   ...familyHandlers({ db }),
+  ...progressHandlers({ db, drawTaxPaper }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
 });

@@ -131,7 +131,7 @@ export const batches = {
   'GET /desk/batch-choices': deskEndpoint({
     summary: 'The centres and coaches that a batch can have',
     permission: 'students.read',
-    response: z.object({ centres: z.array(z.string()), coaches: z.array(Coach) }),
+    response: z.object({ centres: z.array(z.string()), coaches: z.array(Coach), levels: z.array(z.string()) }),
   }),
   'GET /desk/batches/:batchId': deskEndpoint({
     summary: 'One batch with its students and its waiting list',

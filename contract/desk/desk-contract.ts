@@ -15,6 +15,7 @@ import { pages } from './pages.ts';
 import { pictures } from './pictures.ts';
 import { product } from './product.ts';
 import { products } from './products.ts';
+import { progress } from './progress.ts';
 import { quotes } from './quotes.ts';
 import { returnFiles } from './return-files.ts';
 import { returns } from './returns.ts';
@@ -55,6 +56,7 @@ export const deskNouns = {
   reviews,
   admissions,
   students,
+  progress,
   batches,
   opening,
   settings,

@@ -22,6 +22,7 @@ export const permissions = {
   'personal-data.export': 'Export personal data',
   'products.edit': 'Change products and prices',
   'products.read': 'See products',
+  'progress.edit': 'Enter levels, times and notes of students',
   'quotes.edit': 'Answer quotes',
   'refunds.send': 'Send money back',
   'reports.read': 'See sales and reports',

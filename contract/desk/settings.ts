@@ -55,6 +55,13 @@ export type Profile = z.infer<typeof Profile>;
 const AcademySettings = z.object({ version: z.int(), admission_fee_paise: z.int() });
 export type AcademySettings = z.infer<typeof AcademySettings>;
 
+const AadhaarSettings = z.object({
+  version: z.int(),
+  /** The admission form asks for the number. */
+  asks_aadhaar: z.boolean(),
+});
+export type AadhaarSettings = z.infer<typeof AadhaarSettings>;
+
 const DeskCentre = z.object({
   version: z.int(),
   name: z.string(),
@@ -133,6 +140,9 @@ export const settings = {
       shop: ShopSettings,
       profile: Profile,
       academy: AcademySettings,
+      aadhaar: AadhaarSettings,
+      /** Admissions that hold a number. */
+      aadhaar_stored: z.int(),
       centres: z.array(DeskCentre),
     }),
   }),
@@ -187,6 +197,22 @@ export const settings = {
         .check(z.gte(100, 'This must be at least ₹1.'), z.lte(10_000_000, 'This must be at most ₹1,00,000.')),
     }),
     response: AcademySettings,
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+  'PATCH /desk/settings/aadhaar': deskEndpoint({
+    summary: 'Whether the admission form asks for the Aadhaar number. A number that is sent all the same is not stored',
+    permission: 'settings.edit',
+    body: body({ version: Version, asks_aadhaar: YesOrNo }),
+    response: AadhaarSettings,
+    refusals: ['changed-since', 'not-allowed', 'unknown-row'],
+  }),
+  'POST /desk/settings/aadhaar/purge': deskEndpoint({
+    summary: 'Remove all Aadhaar numbers that are stored. This cannot be undone',
+    permission: 'settings.edit',
+    needsFreshProof: true,
+    /** How many the caller was shown; refused if there are more or fewer now. */
+    body: body({ count: wholeNumber(0, 1e9) }),
+    response: z.object({ removed: z.int() }),
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],
   }),
   'GET /desk/places/:pincode': deskEndpoint({

@@ -48,6 +48,8 @@ export type Guardian = z.infer<typeof Guardian>;
 export const DeskStudent = z.object({
   ...DeskStudentRow.shape,
   version: z.int(),
+  /** Null: at no level now. */
+  level: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
   school: z.string(),
   foot_mm: z.nullable(z.int()),

@@ -64,7 +64,7 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
     },
   );
   const { field } = form;
-  const text = (name: 'name' | 'level' | 'age_from' | 'age_to' | 'capacity', label: string, hint?: string) => (
+  const text = (name: 'name' | 'age_from' | 'age_to' | 'capacity', label: string, hint?: string) => (
     <TextField field={field(name)} label={label} hint={hint} autoComplete="off" defaultValue={batch?.[name] ?? ''} />
   );
   return (
@@ -81,7 +81,13 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {text('name', 'Name', 'Such as Morning beginners')}
-        {text('level', 'Level', 'Leave empty for all levels')}
+        <SelectField
+          field={field('level')}
+          label="Level"
+          placeholder="All levels"
+          choices={choices.levels}
+          defaultValue={batch?.level ?? ''}
+        />
       </div>
       <div className="grid grid-cols-3 gap-4">
         {text('age_from', 'From age')}

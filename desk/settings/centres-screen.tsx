@@ -14,6 +14,7 @@ import { useLastChange } from '../list/last-change.tsx';
 import { NoRows } from '../list/no-rows.tsx';
 import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
+import { AadhaarCard } from './aadhaar-card.tsx';
 import { AdmissionFee } from './admission-fee.tsx';
 import { KitCard } from './kit-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
@@ -29,7 +30,7 @@ export async function loader() {
 
 /** The academy's centres, in the order of the admission form; its fee, kit and consents. */
 export function Component() {
-  const { centres, academy, items, notices } = useLoaderData<typeof loader>();
+  const { centres, academy, items, notices, aadhaar, aadhaar_stored } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
   const [changeNotice, setLastChange] = useLastChange();
@@ -92,6 +93,7 @@ export function Component() {
         <AdmissionFee academy={academy} />
         <KitCard items={items} />
         <NoticesCard notices={notices} />
+        <AadhaarCard aadhaar={aadhaar} stored={aadhaar_stored} />
       </div>
       {open !== null && <CentreDialog centre={open} onClose={() => setOpen(null)} onDone={done} />}
     </SettingsFrame>

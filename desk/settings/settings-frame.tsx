@@ -7,6 +7,7 @@ const tabs = [
   { path: '/settings', text: 'Selling and help' },
   { path: '/settings/profile', text: 'Profile and seller' },
   { path: '/settings/centres', text: 'Centres' },
+  { path: '/settings/levels', text: 'Levels' },
   { path: '/settings/pincodes', text: 'Pincodes' },
   { path: '/settings/bands/charge', text: 'Delivery charge' },
   { path: '/settings/bands/free', text: 'Free delivery' },

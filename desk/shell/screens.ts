@@ -57,6 +57,10 @@ export const screens = {
     file: () => import('../admissions/admission-screen.tsx'),
   },
   '/students': { needs: 'GET /desk/students', file: () => import('../students/students-screen.tsx') },
+  '/students/:studentId/progress': {
+    needs: 'GET /desk/students/:studentId/progress',
+    file: () => import('../progress/progress-screen.tsx'),
+  },
   '/students/:studentId': {
     needs: 'GET /desk/students/:studentId',
     file: () => import('../students/student-screen.tsx'),
@@ -67,6 +71,7 @@ export const screens = {
   '/settings': { needs: 'GET /desk/settings', file: () => import('../settings/selling-screen.tsx') },
   '/settings/profile': { needs: 'GET /desk/settings', file: () => import('../settings/profile-screen.tsx') },
   '/settings/centres': { needs: 'GET /desk/settings', file: () => import('../settings/centres-screen.tsx') },
+  '/settings/levels': { needs: 'POST /desk/levels', file: () => import('../progress/levels-screen.tsx') },
   '/settings/bands/:kind': { needs: 'GET /desk/delivery', file: () => import('../settings/bands-screen.tsx') },
   '/settings/pincodes': { needs: 'GET /desk/pincodes', file: () => import('../settings/pincodes-screen.tsx') },
   '/settings/tax': { needs: 'GET /desk/tax', file: () => import('../settings/tax-screen.tsx') },

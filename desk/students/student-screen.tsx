@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskStudent } from '../../contract/desk/students.ts';
 import { studentMoves, type StudentState } from '../../domain/student-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
@@ -48,11 +48,16 @@ export function Component() {
         </span>
       }
       action={
-        mayEdit && (
-          <Button size="small" tone="quiet" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )
+        <span className="flex gap-3">
+          <ButtonLink to={`/students/${student.student_id}/progress`} size="small">
+            Progress
+          </ButtonLink>
+          {mayEdit && (
+            <Button size="small" tone="quiet" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+        </span>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -103,6 +108,7 @@ function AboutCard({ student }: { student: DeskStudent }) {
   const facts: [name: string, value: string][] = [
     ['Medical note', student.medical_note],
     ['In an emergency', [student.emergency_name, student.emergency_mobile].filter(Boolean).join(', ')],
+    ['Level', student.level ?? ''],
     ['Gender', student.gender ?? ''],
     ['School', student.school],
     ['Foot', foot_mm === null ? '' : `${foot_mm} mm`],

@@ -12,6 +12,7 @@ import { daysAfter } from './diary.ts';
 import { done } from './desk-work.ts';
 import { setUpKit } from './family.ts';
 import { people } from './people.ts';
+import { addProgress } from './progress.ts';
 
 /** Eight months: long enough for attendance that looks real. */
 const daysOpen = 243;
@@ -69,6 +70,7 @@ export async function openAcademy(shop: DemoShop, now: Date): Promise<void> {
   const holiday = { centre: centres[2]?.name ?? null, name: 'Town festival', from_day: closed, to_day: closed };
   done(await addHoliday(db, staff.owner, holiday));
   await setUpKit(shop);
+  await addProgress(shop, now);
 }
 
 /** Every other family has a second child. The first family is that of the customer whom newcomers log in as. */

@@ -44,7 +44,7 @@ export async function addBatch({ call }: Pick<Desk, 'call'>, over: Partial<NewBa
 /** A parent who is logged in, and the parent's way to the shop. */
 export async function addParent(app: TestApp) {
   const { userId, email, headers } = await signedIn(app);
-  return { userId, email, call: callerOf(app.http, headers) };
+  return { userId, email, headers, call: callerOf(app.http, headers) };
 }
 export type Parent = Awaited<ReturnType<typeof addParent>>;
 

@@ -31,6 +31,8 @@ interface AdmissionFieldsProps {
   centres: readonly Centre[];
   /** In rupees. */
   fee: number;
+  /** The owner can switch that field off. */
+  asksAadhaar: boolean;
   /** The last form that this account sent. */
   earlier: AdmissionRecord | null;
   batches: readonly OpenBatch[];
@@ -47,7 +49,7 @@ export const admissionFieldsId = 'form';
 
 /** The centres to choose from, and the admission form. What was typed is saved on this device until it is sent. */
 export function AdmissionFields(props: AdmissionFieldsProps) {
-  const { login, centres, fee, earlier, batches, notices, familyChildren, children, onSubmitted } = props;
+  const { login, centres, fee, asksAadhaar, earlier, batches, notices, familyChildren, children, onSubmitted } = props;
   const child = familyChildren.find(({ child_id }) => child_id === props.childId);
   const [{ draft, today }] = useState(() => ({
     draft: {
@@ -141,15 +143,17 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
           <TextField {...drafted('dob')} label="Date of birth (optional)" type="date" max={today} autoComplete="off" />
           <ChoiceField {...drafted('gender')} label="Gender" choices={genders} />
           <TextField {...drafted('school')} label="School (optional)" autoComplete="off" />
-          <TextField
-            field={field('aadhar')}
-            label="Aadhaar number (optional)"
-            inputMode="numeric"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            hint="12 digits. We store it encrypted and show only the last four digits."
-          />
+          {asksAadhaar && (
+            <TextField
+              field={field('aadhar')}
+              label="Aadhaar number (optional)"
+              inputMode="numeric"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={20}
+              hint="12 digits. We store it encrypted and show only the last four digits."
+            />
+          )}
         </FormPart>
         <FormPart title="The parents">
           {earlier && (

@@ -11,7 +11,7 @@ import { useLogin } from '../visitor/stored-login.ts';
 import type { Route } from './+types/admission-form.ts';
 import { AdmissionFields, admissionFieldsId } from './admission-fields.tsx';
 import { loadBatches } from '../classes/batches.tsx';
-import { loadAdmissionFee, loadCentres } from '../classes/centres.tsx';
+import { loadCentres, loadTerms } from '../classes/centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
 import { loadAdmissions, loadEarlier } from './load-admission.ts';
@@ -26,9 +26,9 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
   if (paymentId === null) {
-    const [{ centres, isLoaded }, fee, text, earlier, classes, family] = await Promise.all([
+    const [{ centres, isLoaded }, terms, text, earlier, classes, family] = await Promise.all([
       loadCentres(api),
-      loadAdmissionFee(api),
+      loadTerms(api),
       loadPage(api, 'admission-form'),
       loadEarlier(api),
       loadBatches(api),
@@ -38,7 +38,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     return {
       part: 'form' as const,
       centres,
-      fee,
+      terms,
       page: text,
       earlier,
       ...classes,
@@ -97,13 +97,14 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&
-          (loaded.centres.length === 0 || loaded.fee === null ? (
+          (loaded.centres.length === 0 || loaded.terms === null ? (
             <LoadFailed what="The form" />
           ) : (
             <AdmissionFields
               login={login}
               centres={loaded.centres}
-              fee={loaded.fee}
+              fee={loaded.terms.admission_fee}
+              asksAadhaar={loaded.terms.asks_aadhaar}
               earlier={loaded.earlier}
               batches={loaded.batches}
               notices={loaded.notices}

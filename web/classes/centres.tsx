@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Centre } from '../../contract/site.ts';
+import type { Academy, Centre } from '../../contract/site.ts';
 import { agesText, daysText } from '../../domain/centre.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
 import { drawn } from '../../ui/drawn.ts';
@@ -11,11 +11,15 @@ export async function loadCentres({ client, mainId }: Api): Promise<{ centres: C
   return { centres: centres ?? [], isLoaded: centres !== null };
 }
 
-/** What an admission costs, in rupees; null where it could not be loaded. */
-export async function loadAdmissionFee({ client, mainId }: Api): Promise<number | null> {
+/** What an admission costs, and what its form asks for; null where it could not be loaded. */
+export async function loadTerms({ client, mainId }: Api): Promise<Academy | null> {
   const found = await bodyOrNull(client.call('GET /academy/single/:mainId', { params: { mainId } }));
-  return found?.academy.admission_fee ?? null;
+  return found?.academy ?? null;
 }
+
+/** In rupees. */
+export const loadAdmissionFee = async (api: Api): Promise<number | null> =>
+  (await loadTerms(api))?.admission_fee ?? null;
 
 interface CentreListProps {
   centres: readonly Centre[];

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { ChildDialog } from './child-dialog.tsx';
 import { ChildPanels } from './child-panels.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
 import type { Family } from './load-children.ts';
 
 /** The children of a family, and where they train. */
@@ -123,6 +124,7 @@ function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
         </div>
       )}
       {care && <ChildPanels child={child} care={care} notices={notices} />}
+      <ProgressPanel child={child} />
     </li>
   );
 }

@@ -81,6 +81,10 @@ export async function checkCoaches(trx: Transaction, coaches: readonly string[])
 const nameTaken = (centre: string) =>
   refuse('name-taken', { message: `There is already a batch of this name at ${centre}.` });
 
+/** The only reference of these columns that may be missing: somebody has removed the level in the meantime. */
+const noSuchLevel = () =>
+  refuse('bad-input', { fields: [{ field: 'level', reason: 'There is no such level any more.' }] });
+
 export async function addBatch(db: Database, staff: StaffCaller, { centre, ...sent }: DeskBody<'POST /desk/batches'>) {
   if (!(await findCentre(db, centre))) {
     return refuse('bad-input', { fields: [{ field: 'centre', reason: 'There is no such centre.' }] });
@@ -103,6 +107,7 @@ export async function addBatch(db: Database, staff: StaffCaller, { centre, ...se
     return added instanceof Refused ? added : { batch_id: added };
   } catch (error) {
     if (errorCode(error) === uniqueViolation) return nameTaken(centre);
+    if (errorCode(error) === foreignKeyViolation) return noSuchLevel();
     throw error;
   }
 }
@@ -138,6 +143,7 @@ export async function changeBatch(
     );
   } catch (error) {
     if (errorCode(error) === uniqueViolation) return nameTaken('this centre');
+    if (errorCode(error) === foreignKeyViolation) return noSuchLevel();
     throw error;
   }
 }

@@ -70,5 +70,10 @@ export async function listBatchChoices(db: Database, staff: StaffCaller) {
      where m.removed_at is null and (${seesAll(staff)} or m.staff_id = ${staff.staffId})
        and exists (select from role_permission p where p.role_id = m.role_id and p.permission = 'roll-call.edit')
      order by m.role_id = 'coach' desc, m.full_name, m.staff_id`.execute(db);
-  return { centres: centres.rows.map(({ name }) => name), coaches: coaches.rows };
+  const levels = await db.selectFrom('level').select('name').orderBy('position').orderBy('name').execute();
+  return {
+    centres: centres.rows.map(({ name }) => name),
+    coaches: coaches.rows,
+    levels: levels.map(({ name }) => name),
+  };
 }

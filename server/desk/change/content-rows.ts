@@ -22,10 +22,10 @@ export interface ContentRows {
   readonly isSorted?: true;
   /** Column names by field, where the desk uses another name than the table. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** A list of ids that is stored in another table. */
+  /** A list of ids, or of lines, that is stored in another table. */
   readonly list?: {
     readonly name: string;
-    read(trx: Transaction, id: string): Promise<string[]>;
+    read(trx: Transaction, id: string): Promise<unknown[]>;
     write(trx: Transaction, id: string, ids: unknown): Promise<void>;
   };
   /** Columns where null means the table's default. */

@@ -4,6 +4,7 @@ import { listNotices } from '../../features/batch/queries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { addRow, changeRow, contentRowUndo, orderRows, orderUndo, removeRow } from '../change/content-rows.ts';
 import type { Undoables } from '../change/undo-change.ts';
+import { aadhaarForm, countAadhaar, purgeAadhaar } from './aadhaar.ts';
 import { academyForm } from './academy.ts';
 import { bandsUndo, changeBands, findBands } from './bands.ts';
 import { centreRows, listDeskCentres } from './centres.ts';
@@ -25,6 +26,7 @@ export const settingsUndoables: Undoables = {
   settings: shopForm.undo,
   profile: profileForm.undo,
   academy: academyForm.undo,
+  aadhaar: aadhaarForm.undo,
   centre: contentRowUndo(centreRows),
   'centre order': orderUndo(centreRows),
   'delivery bands': bandsUndo,
@@ -41,6 +43,8 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
       shop: await shopForm.find(db),
       profile: await profileForm.find(db),
       academy: await academyForm.find(db),
+      aadhaar: await aadhaarForm.find(db),
+      aadhaar_stored: await countAadhaar(db),
       centres: await listDeskCentres(db),
     }),
     'PATCH /desk/settings/shop': async ({ body: { version, ...wanted } }, { staff }) =>
@@ -49,6 +53,10 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
       profileForm.change(db, staff, { version, wanted }),
     'PATCH /desk/settings/academy': async ({ body: { version, ...wanted } }, { staff }) =>
       academyForm.change(db, staff, { version, wanted }),
+
+    'PATCH /desk/settings/aadhaar': async ({ body: { version, ...wanted } }, { staff }) =>
+      aadhaarForm.change(db, staff, { version, wanted }),
+    'POST /desk/settings/aadhaar/purge': async ({ body: { count } }, { staff }) => purgeAadhaar(db, staff, count),
 
     'GET /desk/places/:pincode': async ({ params: { pincode } }) =>
       (await findPlace(db, pincode)) ??

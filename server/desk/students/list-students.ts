@@ -66,6 +66,7 @@ export async function findStudent(
     )
     select ${columns(staff)}, s.version, s.gender, s.school, s.foot_mm, s.helmet_size, s.suit_size, s.medical_note,
       s.emergency_name, s.emergency_mobile,
+      (select l.level from student_level l where l.student_id = s.student_id and l.reached_at is null) as level,
       (select jsonb_build_object('by', m.full_name, 'on', s.age_proof_seen_on) from staff m where m.staff_id = s.age_proof_seen_by)
         as age_proof,
       (select coalesce(jsonb_agg(jsonb_build_object('purpose', c.purpose, 'notice_version', c.notice_version,

@@ -34,10 +34,11 @@ const closedText = 'We are closed for now and take no new admissions.';
  */
 export async function submitAdmission(
   { db, aadhaarCipher, outbox }: Parts,
-  form: AdmissionForm,
+  sent: AdmissionForm,
   { caller: { userId, fullName }, isAcknowledged }: Sender,
 ): Promise<Submitted | Refused<'shop-closed' | 'unknown-centre' | 'unknown-child' | 'bad-input'>> {
   if ((await findShopState(db)) !== 'open') return refuse('shop-closed', { message: closedText });
+  const form = (await findAcademy(db)).asks_aadhaar ? sent : withoutAadhaar(sent);
   const centre = await findCentre(db, form.center);
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
@@ -55,7 +56,7 @@ export async function submitAdmission(
     await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
     const decided = decide(form, await findKnownAdmissions(trx, userId, row));
     if (decided) return decided;
-    const { admission_fee_paise: feePaise } = await findAcademy(trx);
+    const { admission_fee_paise: feePaise, asks_aadhaar: isAsked } = await lockAcademy(trx);
     if (form.amount !== undefined && paiseFromRupees(form.amount) !== feePaise) {
       return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
     }
@@ -65,11 +66,11 @@ export async function submitAdmission(
     await trx
       .insertInto('admission')
       .values({
-        ...row,
+        ...(isAsked ? row : rowOf(withoutAadhaar({ ...form, center: centre.name }))),
         admission_id: admissionId,
         user_id: userId,
         user_name: fullName,
-        aadhaar_cipher: form.aadhar === '' ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
+        aadhaar_cipher: form.aadhar === '' || !isAsked ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
         rules_agreed: true,
         student_id: child,
         batch_id: form.batch_id === '' ? null : form.batch_id,
@@ -80,6 +81,15 @@ export async function submitAdmission(
     if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name));
     return { admissionId };
   });
+}
+
+/** The field is switched off: a number from a page that was opened before is neither stored nor compared. */
+const withoutAadhaar = (form: AdmissionForm): AdmissionForm => ({ ...form, aadhar: '' });
+
+/** Nobody switches the field off or removes the numbers until this form is stored. */
+async function lockAcademy(trx: Transaction) {
+  await sql`select from academy for share`.execute(trx);
+  return findAcademy(trx);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Call } from '../../http/api.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
+import type { Certificate } from './certificate.ts';
 import type { Receipt } from './receipt.ts';
 import type { TaxPaper } from './tax-paper.ts';
 
@@ -9,11 +10,11 @@ import type { TaxPaper } from './tax-paper.ts';
 const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 /** Null: too many are waiting. */
-export type DrawTaxPaper = (paper: TaxPaper | Receipt) => Promise<Uint8Array<ArrayBuffer> | null>;
+export type DrawTaxPaper = (paper: TaxPaper | Receipt | Certificate) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 export function openTaxPaperDrawing(): DrawTaxPaper {
   const line = new WaitingLine(drawingLine);
-  const threads = new Threads<TaxPaper | Receipt, Uint8Array<ArrayBuffer>>(
+  const threads = new Threads<TaxPaper | Receipt | Certificate, Uint8Array<ArrayBuffer>>(
     new URL('tax-paper-worker.ts', import.meta.url),
   );
   return (paper) => line.run(() => threads.run(paper));
@@ -22,7 +23,7 @@ export function openTaxPaperDrawing(): DrawTaxPaper {
 /** Answers a call with the PDF, as a file to save. */
 export async function answerWithPaper(
   drawTaxPaper: DrawTaxPaper,
-  paper: TaxPaper,
+  paper: TaxPaper | Certificate,
   { setHeader }: Pick<Call, 'setHeader'>,
 ): Promise<Uint8Array<ArrayBuffer> | Refused<'busy'>> {
   const pdf = await drawTaxPaper(paper);

@@ -9,7 +9,8 @@ export const isShown = (table: string) => sql<boolean>`(
 
 export const findSiteProfile = (db: Database) => db.selectFrom('site_profile').selectAll().executeTakeFirst();
 
-export const findAcademy = (db: Database) => db.selectFrom('academy').selectAll().executeTakeFirstOrThrow();
+export const findAcademy = (db: Database | Transaction) =>
+  db.selectFrom('academy').selectAll().executeTakeFirstOrThrow();
 
 export const findHelp = (db: Database) => db.selectFrom('help').selectAll().executeTakeFirst();
 

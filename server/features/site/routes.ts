@@ -149,8 +149,8 @@ export const siteHandlers = ({ db }: { db: Database }) =>
     },
 
     'GET /academy/single/:mainId': async () => {
-      const { admission_fee_paise } = await queries.findAcademy(db);
-      return { academy: { admission_fee: rupeesFromPaise(admission_fee_paise) } };
+      const { admission_fee_paise, asks_aadhaar } = await queries.findAcademy(db);
+      return { academy: { admission_fee: rupeesFromPaise(admission_fee_paise), asks_aadhaar } };
     },
 
     'GET /shop-state/:mainId': async () => ({ state: await queries.findShopState(db) }),

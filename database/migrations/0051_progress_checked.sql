@@ -1,0 +1,2 @@
+-- expand
+alter table batch validate constraint batch_level_known;

@@ -1,0 +1,16 @@
+import { useRevalidator } from 'react-router';
+import type { Answer } from '../../contract/client.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { usePress } from '../form/use-press.ts';
+
+/** For a button that changes a student's progress: says what was done, and reads the screen again. */
+export function useChange() {
+  const { revalidate } = useRevalidator();
+  const { press, isBusy, failure } = usePress();
+  const change = async (asked: Promise<Answer<{ message: string }>>, text?: string): Promise<void> => {
+    const done = await press(asked);
+    if (done) showToast(text ?? done.message);
+    await revalidate();
+  };
+  return { change, isBusy, failure };
+}

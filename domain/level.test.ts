@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isLevelDone, nextLevel } from './level.ts';
+
+test('[Z-11] a level is done when all of it is reached; one without criteria is for the coach to decide', () => {
+  expect(isLevelDone([{ is_reached: true }, { is_reached: true }])).toBe(true);
+  expect(isLevelDone([{ is_reached: true }, { is_reached: false }])).toBe(false);
+  expect(isLevelDone([])).toBe(false);
+});
+
+test('[Z-11] after a level comes the next one that is not reached', () => {
+  const levels = ['Beginner', 'Intermediate', 'Advanced'];
+  expect(nextLevel(levels, 'Beginner', ['Beginner'])).toBe('Intermediate');
+  expect(nextLevel(levels, 'Beginner', ['Beginner', 'Intermediate'])).toBe('Advanced');
+  expect(nextLevel(levels, 'Advanced', [])).toBeNull();
+  expect(nextLevel(levels, 'Elsewhere', [])).toBeNull();
+});
