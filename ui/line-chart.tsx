@@ -3,8 +3,8 @@ interface LineChartProps {
   label: string;
   /** From left to right. */
   points: readonly { key: string; value: number; text: string }[];
-  /** Below its left and right end. */
-  ends: readonly [string, string];
+  /** Below its left end, its middle and its right end. */
+  below: readonly [string, string, string];
 }
 
 const width = 320;
@@ -12,7 +12,7 @@ const height = 96;
 const margin = 8;
 
 /** A small line of values; the lowest are highlighted. */
-export function LineChart({ label, points, ends }: LineChartProps) {
+export function LineChart({ label, points, below }: LineChartProps) {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const drawn = points.map(({ key, value, text }, index) => ({
@@ -36,8 +36,9 @@ export function LineChart({ label, points, ends }: LineChartProps) {
         ))}
       </svg>
       <figcaption className="mt-1 flex justify-between gap-4 border-t border-line pt-1.5 text-sm text-steel">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        {below.map((text, index) => (
+          <span key={`${index} ${text}`}>{text}</span>
+        ))}
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DeskProgress } from '../../contract/desk/progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../api/call.ts';
@@ -16,6 +17,7 @@ interface Props {
 /** The level now, what is reached of it, and moving up. */
 export function LevelCard({ progress: { student_id: studentId, levels, level, reached }, mayEdit }: Props) {
   const { change, isBusy, failure } = useChange();
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const params = { studentId };
   const set = (name: string) =>
     change(call('PUT /desk/students/:studentId/level', { params, body: { level: name === '' ? null : name } }));
@@ -24,13 +26,19 @@ export function LevelCard({ progress: { student_id: studentId, levels, level, re
       call('POST /desk/students/:studentId/level-reached', { params, body: { level: name } }),
       next === null ? `${name} is reached.` : `${name} is reached. Now at ${next}.`,
     );
-  const tick = (criterionId: string, is_reached: boolean) =>
-    change(
+  /** At once: several are ticked one after the other, and a phone at the rink is slow. */
+  async function tick(criterionId: string, is_reached: boolean) {
+    if (pressed.has(criterionId)) return;
+    setPressed((others) => new Map(others).set(criterionId, is_reached));
+    await change(
       call('PUT /desk/students/:studentId/criteria/:criterionId', {
         params: { studentId, criterionId },
         body: { is_reached },
       }),
+      null,
     );
+    setPressed((others) => new Map([...others].filter(([id]) => id !== criterionId)));
+  }
   const done = level?.criteria.filter(({ reached_at }) => reached_at !== null).length ?? 0;
 
   return (
@@ -51,10 +59,8 @@ export function LevelCard({ progress: { student_id: studentId, levels, level, re
               <li key={id}>
                 {mayEdit ? (
                   <CheckBox
-                    isChecked={reached_at !== null}
-                    onChange={(isReached) => {
-                      if (!isBusy) void tick(id, isReached);
-                    }}
+                    isChecked={pressed.get(id) ?? reached_at !== null}
+                    onChange={(isReached) => void tick(id, isReached)}
                   >
                     <CriterionText text={text} at={reached_at} by={by} />
                   </CheckBox>

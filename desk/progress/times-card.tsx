@@ -58,7 +58,7 @@ export function TimesCard({ progress, mayEdit }: Props) {
                   value: ms,
                   text: `${timeText(ms)}, ${dayText(day)}`,
                 }))}
-                ends={[dayText(times[0]?.day ?? ''), dayText(times.at(-1)?.day ?? '')]}
+                below={[dayText(times[0]?.day ?? ''), 'Lower is faster', dayText(times.at(-1)?.day ?? '')]}
               />
             )}
             <ul aria-label={`Times over ${distanceText(metres)}`} className="mt-2 divide-y divide-line">

@@ -3,13 +3,13 @@ import type { Answer } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { usePress } from '../form/use-press.ts';
 
-/** For a button that changes a student's progress: says what was done, and reads the screen again. */
+/** For a button that changes a student's progress: says what was done, unless the text is null, and reads the screen again. */
 export function useChange() {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
-  const change = async (asked: Promise<Answer<{ message: string }>>, text?: string): Promise<void> => {
+  const change = async (asked: Promise<Answer<{ message: string }>>, text?: string | null): Promise<void> => {
     const done = await press(asked);
-    if (done) showToast(text ?? done.message);
+    if (done && text !== null) showToast(text ?? done.message);
     await revalidate();
   };
   return { change, isBusy, failure };

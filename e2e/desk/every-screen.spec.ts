@@ -34,6 +34,7 @@ test('[W-17] every screen of the shop window and the pages is accessible @phone'
 test('[W-17] every screen of the academy is accessible @phone @slow', async ({ page, shop }) => {
   const { batchId, studentId, admissionId } = await addAcademy(shop);
   await lookAt(page, '/admissions', `/admissions/${admissionId}`, '/students', `/students/${studentId}`);
+  await lookAt(page, `/students/${studentId}/progress`, '/settings/levels');
   await lookAt(page, '/batches', `/batches/${batchId}`, '/week');
 });
 

@@ -152,7 +152,7 @@ function Times({ child, distances }: { child: Child; distances: Progress['distan
                     value: ms,
                     text: `${timeText(ms)}, ${dayText(day)}`,
                   }))}
-                  ends={[dayText(times[0]?.day ?? ''), dayText(times.at(-1)?.day ?? '')]}
+                  below={[dayText(times[0]?.day ?? ''), 'Lower is faster', dayText(times.at(-1)?.day ?? '')]}
                 />
                 <ul className="mt-2 space-y-1">
                   {times.toReversed().map(({ time_id, ms, day, place }) => (
