@@ -71,6 +71,10 @@ const OrderReturn = z.object({
       lines: z.array(z.object({ name: z.string(), attributes: VariationAttributes, quantity: z.int() })),
       /** The difference, until it is paid. */
       to_pay: Rupees,
+      /** The difference is paid. */
+      is_paid: z.boolean(),
+      /** While the return is open: what will be refunded, if all of it comes back. */
+      to_refund: Rupees,
       /** False: it is placed, or the time to pay and to send the goods is over. */
       is_held: z.boolean(),
       held_until: Moment,

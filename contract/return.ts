@@ -51,6 +51,9 @@ export const orderReturn = {
       lines: z.array(
         z.object({
           line_number: z.int(),
+          sku: z.string(),
+          /** What was paid: the difference follows from it. */
+          bought: z.object({ quantity: z.int(), price: Rupees, amount: Rupees, returned: z.int() }),
           /** Empty: it cannot be exchanged. */
           variations: z.array(
             z.object({ sku: z.string(), attributes: VariationAttributes, price: Rupees, available: z.int() }),

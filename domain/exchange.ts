@@ -1,4 +1,5 @@
 import { payableOnlineMinPaise } from './advance.ts';
+import { worthOfPieces } from './return-refund.ts';
 
 /** How long a replacement is held for a customer who has to send the goods and pay the difference. */
 export const exchangeHoldDays = 14;
@@ -20,6 +21,8 @@ export interface ExchangeBill {
   /** The part that the goods pay for that come back. */
   creditPaise: number;
   toPayPaise: number;
+  /** What is refunded, because the goods that go out cost less. */
+  backPaise: number;
 }
 
 /**
@@ -48,7 +51,32 @@ export function billExchange(lines: readonly ExchangedLine[]): ExchangeBill {
     totalPaise,
     creditPaise,
     toPayPaise: totalPaise - creditPaise,
+    backPaise: worthPaise - creditPaise,
   };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** An order's line as it was bought. */
+export interface BoughtLine {
+  quantity: number;
+  unitPaise: number;
+  /** What was paid for all of it, with its share of coupon and delivery. */
+  amountPaise: number;
+  /** Pieces that came back before. */
+  returned: number;
+}
+
+/** What an exchange costs the customer, or gives back: for screens, before it is asked for. The server bills it in the same way. */
+export function differenceOfExchange(
+  lines: readonly { bought: BoughtLine; quantity: number; newUnitPaise: number }[],
+): Pick<ExchangeBill, 'toPayPaise' | 'backPaise'> {
+  return billExchange(
+    lines.map(({ bought, quantity, newUnitPaise }) => ({
+      quantity,
+      worthPaise: worthOfPieces(bought, { before: bought.returned, quantity }),
+      boughtUnitPaise: bought.unitPaise,
+      newUnitPaise,
+    })),
+  );
+}

@@ -22,6 +22,12 @@ export interface CreditedLine {
 const shareOfFirst = (pieces: number, { paise, quantity }: { paise: number; quantity: number }): number =>
   Math.floor(paise / quantity) * pieces + Math.min(pieces, paise % quantity);
 
+/** What was paid for pieces of a line, after those that came back before. */
+export const worthOfPieces = (
+  { quantity, amountPaise: paise }: Pick<InvoicedLine, 'quantity' | 'amountPaise'>,
+  of: { before: number; quantity: number },
+): number => shareOfFirst(of.before + of.quantity, { paise, quantity }) - shareOfFirst(of.before, { paise, quantity });
+
 /** What a credit note says about pieces that come back, after those that came back before. */
 export function creditLine(
   line: InvoicedLine,

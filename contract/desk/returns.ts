@@ -39,6 +39,8 @@ export const DeskReturnRow = z.object({
   reason: z.string(),
   /** The customer asked for it; otherwise staff started it. */
   is_by_customer: z.boolean(),
+  /** Something else goes out for at least one line. */
+  is_exchange: z.boolean(),
   lines: z.array(z.object(returnLine)),
   /** Once it is closed; before, null. */
   refund_paise: z.nullable(z.int()),
@@ -240,6 +242,8 @@ export const returns = {
       lines: z.array(
         z.object({
           line_number: z.int(),
+          /** What was paid: the difference follows from it. */
+          bought: z.object({ quantity: z.int(), unit_paise: z.int(), amount_paise: z.int(), returned: z.int() }),
           variations: z.array(
             z.object({ sku: z.string(), attributes: VariationAttributes, price_paise: z.int(), available: z.int() }),
           ),
@@ -260,6 +264,14 @@ export const returns = {
     }),
     response: Changed,
     refusals: [...moveRefusals, 'proof-needed'],
+  }),
+  'POST /desk/returns/:returnId/link': deskEndpoint({
+    summary: 'Another link to pay the difference of an exchange; the ones before it go on working',
+    permission: 'orders.edit',
+    params: ofReturn,
+    /** The address of the payment page. It is shown once: only its hash is stored. */
+    response: z.object({ path: z.string() }),
+    refusals: ['unknown-row', 'not-allowed', 'return-not-allowed'],
   }),
   'POST /desk/returns/:returnId/approve': deskEndpoint({
     summary: 'Approve what a customer asked for; the customer gets a mail',

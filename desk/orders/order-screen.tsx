@@ -42,6 +42,11 @@ export function Component() {
               From a quote
             </Link>
           )}
+          {order.replaces && (
+            <Link to={`/returns/${order.replaces.return_id}`} className="font-bold text-electric hover:underline">
+              Exchange {order.replaces.return_number}
+            </Link>
+          )}
           {isCashDue(order) && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
           {order.invoice_number !== null && (
             <span>

@@ -34,7 +34,11 @@ export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfil
 }
 
 /** "2 × Padded Crash Shorts, Size M". */
-export function lineText({ product_name, attributes, quantity }: DeskOrderRow['lines'][number]): string {
+export function lineText({
+  product_name,
+  attributes,
+  quantity,
+}: Pick<DeskOrderRow['lines'][number], 'product_name' | 'attributes' | 'quantity'>): string {
   const chosen = variationText(attributes);
   return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
 }

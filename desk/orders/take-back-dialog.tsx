@@ -10,6 +10,8 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { DifferenceWords, ExchangeChoice, OffersState } from './exchange-choice.tsx';
+import { differenceOf, useOffers, wantedOf, whatIsGone, type Wanted } from './exchange-offers.ts';
 import { GoodsLine } from './goods-line.tsx';
 
 interface TakeBackDialogProps {
@@ -24,17 +26,25 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
   const isWhole = order.returns_whole_order;
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [wanted, setWanted] = useState<Wanted>(new Map());
+  // What was not delivered comes back as a whole, and is not exchanged.
+  const offered = useOffers(isWhole ? null : order.order_id);
+  const { offers, reload } = offered;
   // Nothing to choose: all of it, or the only piece.
   const isFixed = isWhole || (lines.length === 1 && lines[0]?.returnable === 1);
   const piecesOf = ({ line_number, returnable }: (typeof lines)[number]): number =>
     isFixed ? returnable : Math.min(chosen.get(line_number) ?? 0, returnable);
+  const pieces = lines.map((line) => ({ line_number: line.line_number, quantity: piecesOf(line) }));
   const form = useForm(
     deskContract['POST /desk/orders/:orderId/returns'].body,
     async (body) => {
       const answer = await call('POST /desk/orders/:orderId/returns', { params: { orderId: order.order_id }, body });
       if (answer.ok) await navigate(`/returns/${answer.body.return_id}`);
       // Somebody else was faster: shows what is there now.
-      else await revalidate();
+      else {
+        reload();
+        await revalidate();
+      }
       return reasonsOf(answer);
     },
     {
@@ -44,9 +54,11 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
         note: data.get('note'),
         lines: lines.flatMap((line) => {
           const quantity = piecesOf(line);
-          return quantity === 0 ? [] : { line_number: line.line_number, quantity };
+          const exchange = wantedOf(offers, line.line_number, wanted);
+          return quantity === 0 ? [] : { line_number: line.line_number, quantity, ...(exchange && { exchange }) };
         }),
       }),
+      alsoWrong: () => whatIsGone(pieces, wanted, offers),
       toField: (reason) => (reason.field.startsWith('lines') ? { ...reason, field: 'lines' } : reason),
     },
   );
@@ -84,13 +96,28 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
                   />
                 </div>
               )}
+              {piecesOf(line) > 0 && (
+                <div className="mt-3 sm:ms-18">
+                  <ExchangeChoice
+                    line={{ ...line, quantity: piecesOf(line) }}
+                    offers={offers}
+                    wanted={wanted.get(line.line_number)}
+                    onWant={(sku) => {
+                      form.correct('lines');
+                      setWanted(new Map(wanted).set(line.line_number, sku));
+                    }}
+                  />
+                </div>
+              )}
             </li>
           ))}
         </ul>
         <WrongNote id="take-back-lines" field={linesField} />
+        <OffersState {...offered} />
       </fieldset>
       <SelectField field={form.field('reason')} label="Why" choices={returnReasons} placeholder="Choose a reason" />
       <TextAreaField field={form.field('note')} label="What the customer says (optional)" rows={2} maxLength={1000} />
+      <DifferenceWords difference={differenceOf(pieces, wanted, offers)} />
       <p className="text-sm text-steel">
         You see the refund before it is sent: once the goods are here, and you have looked at them.
       </p>

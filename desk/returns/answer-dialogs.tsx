@@ -1,10 +1,12 @@
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { answerLengthMax, type DeskReturn } from '../../contract/desk/returns.ts';
+import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import type { Replacement } from './exchange-text.ts';
 import { useStep } from './use-step.ts';
 
 interface AnswerProps {
@@ -29,7 +31,11 @@ export function ApproveDialog({ found, onClose }: AnswerProps) {
       takesFocus={false}
       onClose={onClose}
     >
-      <p className="text-steel">The customer gets a mail. Nothing is refunded before the goods are here.</p>
+      <p className="text-steel">
+        {found.replacement
+          ? `The customer gets a mail. What is exchanged is held for 14 days from now${found.replacement.to_pay_paise > 0 ? `, and the mail has a link to pay the difference of ${formatPaise(found.replacement.to_pay_paise)}` : ''}.`
+          : 'The customer gets a mail. Nothing is refunded before the goods are here.'}
+      </p>
       <TextAreaField
         field={form.field('answer')}
         label="Your answer, such as how to send it back (optional)"
@@ -61,7 +67,11 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
       }
       onClose={onClose}
     >
-      <p className="text-steel">Nothing is refunded. The customer gets your answer by mail. This cannot be undone.</p>
+      <p className="text-steel">
+        {found.replacement ? `${endText(found.replacement)} ` : ''}Nothing
+        {found.replacement?.is_paid === true ? ' else' : ''} is refunded. The customer gets your answer by mail. This
+        cannot be undone.
+      </p>
       <TextAreaField
         field={form.field('answer')}
         label="Your answer, which the customer reads"
@@ -72,3 +82,9 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
     </FormDialog>
   );
 }
+
+/** What declining does to an exchange. */
+const endText = ({ is_paid, to_pay_paise }: Replacement): string =>
+  is_paid && to_pay_paise > 0
+    ? `The exchange ends, and the paid difference of ${formatPaise(to_pay_paise)} goes back.`
+    : 'The exchange ends: what was held can be sold again.';

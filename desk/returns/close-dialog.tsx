@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { piecesText } from '../orders/return-text.ts';
+import { goodsText } from './exchange-text.ts';
 import { useStep } from './use-step.ts';
 
 interface CloseDialogProps {
@@ -20,7 +21,14 @@ interface CloseDialogProps {
 export function CloseDialog({ found, onClose }: CloseDialogProps) {
   const finish = useStep(onClose);
   const [method, setMethod] = useState<'Cash' | 'UPI' | null>(null);
-  const refund = found.refund ?? { refund_paise: 0, online_paise: 0, by_hand_paise: 0, credit_paise: 0 };
+  const refund = found.refund ?? {
+    refund_paise: 0,
+    online_paise: 0,
+    by_hand_paise: 0,
+    exchange_paise: 0,
+    credit_paise: 0,
+  };
+  const { replacement } = found;
   const isByHand = refund.by_hand_paise > 0;
   const form = useForm(
     deskContract['POST /desk/returns/:returnId/close'].body,
@@ -43,9 +51,21 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
   return (
     <FormDialog
       id="close-return"
-      title={refund.refund_paise > 0 ? `Refund ${amount}?` : 'Close without a refund?'}
+      title={
+        refund.refund_paise > 0
+          ? `Refund ${amount}?`
+          : replacement
+            ? 'Complete the exchange?'
+            : 'Close without a refund?'
+      }
       form={form}
-      button={refund.refund_paise > 0 ? `Refund ${amount} and close` : 'Close the return'}
+      button={
+        refund.refund_paise > 0
+          ? `Refund ${amount} and close`
+          : replacement
+            ? 'Complete the exchange'
+            : 'Close the return'
+      }
       otherButton={
         <Button tone="quiet" onClick={onClose}>
           Not yet
@@ -65,7 +85,20 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
             <strong>{formatPaise(refund.by_hand_paise)}</strong> you hand over yourself: it was paid in cash.
           </li>
         )}
-        {refund.refund_paise === 0 && <li>Nothing is refunded, because it was not paid.</li>}
+        {replacement && (
+          <li>
+            <strong>{formatPaise(refund.exchange_paise)}</strong> pays for {goodsText(replacement)}: order{' '}
+            {replacement.receipt_id} can be packed.
+          </li>
+        )}
+        {replacement && replacement.to_pay_paise > 0 && (
+          <li>
+            {replacement.is_paid
+              ? `The customer has paid the difference of ${formatPaise(replacement.to_pay_paise)}.`
+              : `The difference of ${formatPaise(replacement.to_pay_paise)} is not paid yet. The return cannot be closed before.`}
+          </li>
+        )}
+        {refund.refund_paise === 0 && !replacement && <li>Nothing is refunded, because it was not paid.</li>}
         {restocked > 0 && (
           <li>
             {piecesText(restocked)} {restocked === 1 ? 'goes' : 'go'} back on the shelf.

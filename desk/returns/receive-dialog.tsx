@@ -63,7 +63,7 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
               line={line}
               looked={lookedAt(line)}
               theirs={changedBy(opened, line)}
-              canBeLess={!found.is_whole_order}
+              canBeLess={!found.is_whole_order && line.exchange_sku === null}
               field={form.field(`lines.${index}.condition`)}
               onChange={(change) => setLooked(new Map(looked).set(line.line_number, { ...lookedAt(line), ...change }))}
             />
@@ -104,6 +104,11 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
       <legend className="sr-only">{line.product_name}</legend>
       <GoodsLine line={line} />
       {theirs && <p className="rounded-md bg-ice px-4 py-2 font-semibold">Entered by now: {enteredText(theirs)}</p>}
+      {line.exchange_sku !== null && (
+        <p className="text-sm">
+          It is to be exchanged, so all of it has to come back. Otherwise end the exchange first.
+        </p>
+      )}
       {canBeLess && (
         <Stepper
           label={`Pieces of ${line.product_name}`}
@@ -133,7 +138,11 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
         </CheckBox>
       )}
       {quantity > 0 && condition === 'not received' && (
-        <p className="text-sm">The courier lost it. It is refunded all the same.</p>
+        <p className="text-sm">
+          {line.exchange_sku === null
+            ? 'The courier lost it. It is refunded all the same.'
+            : 'The courier lost it. It is exchanged all the same.'}
+        </p>
       )}
     </fieldset>
   );

@@ -9,13 +9,16 @@ import { Card } from '../parts/card.tsx';
 export function RefundCard({ found }: { found: DeskReturn }) {
   const { state, refund, refunds, credit_note } = found;
   if (refund === null) return null;
-  const unpaidPaise = refund.credit_paise - refund.refund_paise;
+  const unpaidPaise = refund.credit_paise - refund.exchange_paise - refund.refund_paise;
   return (
     <Card className="max-lg:order-3" title="Refund">
       <dl className="space-y-1.5 tabular-nums">
         <SumRow name={state === 'closed' ? 'Worth of what came back' : 'Worth of what comes back'}>
           {formatPaise(refund.credit_paise)}
         </SumRow>
+        {refund.exchange_paise > 0 && (
+          <SumRow name="Pays for the exchange">−{formatPaise(refund.exchange_paise)}</SumRow>
+        )}
         {unpaidPaise > 0 && <SumRow name="Never paid">−{formatPaise(unpaidPaise)}</SumRow>}
         <SumRow name={state === 'closed' ? 'Refunded' : 'Refund'} isTotal>
           {formatPaise(refund.refund_paise)}

@@ -13,6 +13,7 @@ import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { conditionText } from './condition-text.ts';
+import { ExchangeCard } from './exchange-card.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { LateDecline, ReturnSteps } from './return-steps.tsx';
 
@@ -30,6 +31,7 @@ export function Component() {
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{text}</Badge>
+          {found.is_exchange && <strong className="text-ink">Exchange</strong>}
           <span>{timeOf(found.created_at)}</span>
           <Link
             to={`/orders/${found.order_id}`}
@@ -56,6 +58,7 @@ export function Component() {
         </div>
         <div className="contents lg:block lg:min-w-0 lg:space-y-5">
           <Why found={found} />
+          <ExchangeCard found={found} className="max-lg:order-3" />
           <RefundCard found={found} />
           <div className="max-lg:order-5 empty:hidden">
             <LateDecline found={found} />

@@ -15,9 +15,10 @@ export function ReturnSteps({ found }: { found: DeskReturn }) {
   const mayRefund = useMayCall('POST /desk/returns/:returnId/close');
   const [open, setOpen] = useState<Step | null>(null);
   const close = () => setOpen(null);
-  const { moves, state } = found;
+  const { moves, state, replacement } = found;
+  const closeText = replacement && found.refund?.refund_paise === 0 ? 'Complete the exchange' : 'Refund and close';
   const steps = [
-    { step: 'close', text: 'Refund and close', tone: 'primary', isShown: mayRefund && moves.includes('closed') },
+    { step: 'close', text: closeText, tone: 'primary', isShown: mayRefund && moves.includes('closed') },
     { step: 'approve', text: 'Approve', tone: 'primary', isShown: mayEdit && moves.includes('approved') },
     { step: 'receive', text: 'Mark as received', tone: 'primary', isShown: mayEdit && moves.includes('received') },
     { step: 'receive', text: 'Correct what came back', tone: 'quiet', isShown: mayEdit && state === 'received' },

@@ -37,12 +37,13 @@ const columns: Column<DeskReturnRow>[] = [
   {
     title: 'Return',
     isName: true,
-    renderCell: ({ return_id, return_number, created_at }) => (
+    renderCell: ({ return_id, return_number, created_at, is_exchange }) => (
       <span className="min-w-0 whitespace-nowrap">
         <Link to={`/returns/${return_id}`} data-open className="font-bold hover:text-electric hover:underline">
           {return_number}
         </Link>
         <span className="block text-sm text-steel">{timeOf(created_at)}</span>
+        {is_exchange && <span className="block text-sm font-semibold">Exchange</span>}
       </span>
     ),
   },

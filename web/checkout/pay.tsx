@@ -133,7 +133,9 @@ function deliveryText({ delivery, is_collected: isCollected }: PayLink): string 
 
 const Sums = ({ link, total }: { link: PayLink; total: string }) => (
   <dl className="mt-5 space-y-2.5 tabular-nums">
-    <SumRow name="Delivery">{deliveryText(link)}</SumRow>
+    {/* Of an exchange, delivery is neither charged nor refunded: what this shows is the odd rest of its bill. */}
+    {(link.credit === 0 || link.delivery > 0) && <SumRow name="Delivery">{deliveryText(link)}</SumRow>}
+    {link.credit > 0 && <SumRow name="Paid by what you return">− {formatRupees(link.credit)}</SumRow>}
     <SumRow name={total} isTotal>
       {formatRupees(link.amount)}
     </SumRow>

@@ -41,6 +41,7 @@ export default function PaymentResult({ loaderData: order, params: { id } }: Rou
   switch (order.payment_status) {
     case 'Paid':
     case 'Due':
+      if (order.replaces?.is_waiting === true) return <DifferencePaid order={order} replaces={order.replaces} />;
       return isFailedPage ? <Navigate to={`/payment-success/${id}`} replace /> : <Paid order={order} />;
     case 'Refunded':
       return <Refunded order={order} />;
@@ -52,17 +53,21 @@ export default function PaymentResult({ loaderData: order, params: { id } }: Rou
 }
 
 /** `isOpen`: a payment may still arrive, so the order is reloaded until the page redirects. */
-function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }: { order: Order; isOpen: boolean }) {
+function Failed({ order, isOpen }: { order: Order; isOpen: boolean }) {
+  const { order_id: orderId, pay_before: payBefore, replaces } = order;
   useReloads(isOpen);
   useEffect(() => {
+    if (replaces) return;
     endAttempt();
     noteUnpaid(orderId);
-  }, [orderId]);
+  }, [orderId, replaces]);
   return (
     <PaymentFailed>
       <p className="mt-6 max-w-xl">
         {isOpen
-          ? 'Nothing was charged, and your items are saved. If your bank confirms a payment after all, we will place your order and write to you.'
+          ? replaces
+            ? 'Nothing was charged. If your bank confirms a payment after all, we will write to you.'
+            : 'Nothing was charged, and your items are saved. If your bank confirms a payment after all, we will place your order and write to you.'
           : 'Your items are saved, and nothing was ordered.'}
       </p>
       {payBefore !== null && (
@@ -72,10 +77,36 @@ function Failed({ order: { order_id: orderId, pay_before: payBefore }, isOpen }:
           </ButtonLink>
         </div>
       )}
-      <RedirectNotice to="/cart" name="your cart" />
+      {replaces ? (
+        <RedirectNotice to={`/track/${replaces.order_id}`} name="the exchange" />
+      ) : (
+        <RedirectNotice to="/cart" name="your cart" />
+      )}
     </PaymentFailed>
   );
 }
+
+interface DifferencePaidProps {
+  order: Order;
+  replaces: NonNullable<Order['replaces']>;
+}
+
+/** Of an exchange. Nothing is sent before its return is complete. */
+const DifferencePaid = ({ order, replaces }: DifferencePaidProps) => (
+  <ResultFrame
+    look="good"
+    icon={drawn.check}
+    title="Payment Successful"
+    text={`We have received ${formatRupees(order.paid_amount)} for exchange ${replaces.return_number}. Thank you!`}
+  >
+    <p className="mt-6 max-w-xl">We send the replacement when we have checked what you return.</p>
+    <div className="mt-6">
+      <ButtonLink to={`/track/${replaces.order_id}`} replace>
+        See the exchange
+      </ButtonLink>
+    </div>
+  </ResultFrame>
+);
 
 function Paid({ order }: { order: Order }) {
   const userId = useLogin()?.user_id;

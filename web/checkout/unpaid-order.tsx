@@ -20,7 +20,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
       <OrderLines order={order} />
       <section aria-labelledby="unpaid" className="rounded-lg bg-ice p-5 sm:p-7">
         <h2 id="unpaid" className="text-xl">
-          Order {order.receipt_id}
+          {order.replaces ? `Exchange ${order.replaces.return_number}` : `Order ${order.receipt_id}`}
         </h2>
         {order.pay_before !== null && (
           <p className="mt-1 text-steel">
@@ -32,8 +32,13 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
           {order.payment_mode === 'Pay on delivery' && (
             <SumRow name="Remaining, paid on delivery">{formatRupees(order.remaining_amount)}</SumRow>
           )}
+          {order.credit_amount > 0 && (
+            <SumRow name="Paid by what you return">− {formatRupees(order.credit_amount)}</SumRow>
+          )}
           <SumRow name="To pay now" isTotal>
-            {formatRupees(difference(order.totalAmountbeforePay, order.remaining_amount))}
+            {formatRupees(
+              difference(difference(order.totalAmountbeforePay, order.remaining_amount), order.credit_amount),
+            )}
           </SumRow>
         </dl>
         <p role="alert" className="mt-4 font-semibold text-stop empty:hidden">
@@ -44,7 +49,7 @@ export function UnpaidOrder({ login, order }: { login: User; order: Order }) {
           <Button aria-disabled={step !== 'idle'} onClick={() => void payAgain()}>
             {payLabels[step]}
           </Button>
-          <ButtonLink to={`/track/${order.order_id}`} tone="quiet">
+          <ButtonLink to={`/track/${order.replaces?.order_id ?? order.order_id}`} tone="quiet">
             Back to the order
           </ButtonLink>
         </div>

@@ -14,6 +14,16 @@ export function OrderBill({ order }: { order: Order }) {
       </h2>
       <dl className="mt-5 space-y-2.5 tabular-nums">
         <BillRows bill={order} couponCode={order.coupon_code} />
+        {order.credit_amount > 0 && (
+          <>
+            <SumRow name="Paid by your return">{less(order.credit_amount)}</SumRow>
+            {difference(order.totalAmountbeforePay, order.credit_amount) > 0 && (
+              <SumRow name={order.paid_amount > 0 ? 'Paid online' : 'To pay'}>
+                {formatRupees(difference(order.totalAmountbeforePay, order.credit_amount))}
+              </SumRow>
+            )}
+          </>
+        )}
         {order.payment_mode === 'Pay on delivery' && <SumRow name="Paid">{formatRupees(order.paid_amount)}</SumRow>}
         {order.payment_mode === 'Pay on delivery' && isUnderWay(order) && (
           <SumRow name={order.delivered ? 'Remaining, paid on delivery' : 'Remaining'}>
@@ -21,10 +31,10 @@ export function OrderBill({ order }: { order: Order }) {
           </SumRow>
         )}
       </dl>
-      {saved > 0 && isUnderWay(order) && (
+      {saved > 0 && isUnderWay(order) && order.replaces === null && (
         <p className="mt-5 rounded-md bg-white px-4 py-3 font-bold text-go">You saved {formatRupees(saved)}</p>
       )}
-      <p className="mt-4 text-sm text-steel">Payment: {order.payment_mode}</p>
+      {order.replaces === null && <p className="mt-4 text-sm text-steel">Payment: {order.payment_mode}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { payNowPath, returnPath } from './order-state.ts';
-import { returnStateWords } from './return-state-words.ts';
+import { returnWords } from './return-state-words.ts';
 
 /** On a phone only the first. */
 const picturesMax = 3;
@@ -68,7 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
       )}
       {latest && (
         <p className="mt-3 text-sm text-steel">
-          {latest.return_number}: <strong className="text-ink">{returnStateWords[latest.state]}</strong>
+          {latest.return_number}: <strong className="text-ink">{returnWords(latest)}</strong>
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
@@ -78,10 +78,10 @@ export function OrderCard({ order }: { order: Order }) {
             to={returnPath(order.order_id)}
             tone="quiet"
             size="small"
-            aria-label={`Return items: ${order.receipt_id}`}
+            aria-label={`Return or exchange: ${order.receipt_id}`}
             className="relative"
           >
-            Return items
+            Return or exchange
           </ButtonLink>
         )}
         <OrderHelp order={order} className="relative" />

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { Order, OrderLine, OrderReturn } from '../../contract/order.ts';
 import { returnPhotosMax } from '../../contract/return.ts';
-import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatIndiaDay, formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { namedValues } from '../../domain/named-values.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,10 +11,13 @@ import { showToast } from '../../ui/toast.tsx';
 import { bodyOrNull, browserApi } from '../api/api.ts';
 import { photoSidePx } from '../reviews/send-photo.ts';
 import type { ShellData } from '../page/shell-data.ts';
+import { payNowPath } from './order-state.ts';
 import { PhotoOf } from './photo-of.tsx';
 import { PhotoInput } from './photos-field.tsx';
-import { returnStateWords } from './return-state-words.ts';
+import { returnWords } from './return-state-words.ts';
 import { sendReturnPhoto } from './send-return-photo.ts';
+
+type Replacement = NonNullable<OrderReturn['replacement']>;
 
 /** The order's returns, newest first: how far each is, and what happens next. */
 export const OrderReturns = ({ order }: { order: Order }) => (
@@ -28,7 +31,7 @@ export const OrderReturns = ({ order }: { order: Order }) => (
 function ReturnCard({ order, back }: { order: Order; back: OrderReturn }) {
   return (
     <article className="rounded-lg border border-line p-5 sm:p-7">
-      <h2 className="text-xl">{returnStateWords[back.state]}</h2>
+      <h2 className="text-xl">{returnWords(back)}</h2>
       <p className="text-sm text-steel tabular-nums">
         {back.return_number}, <time dateTime={back.createdAt}>{formatIndiaTime(new Date(back.createdAt))}</time>
       </p>
@@ -47,6 +50,15 @@ function ReturnCard({ order, back }: { order: Order; back: OrderReturn }) {
             </span>
           ))}
         </Fact>
+        {back.replacement && (
+          <Fact title="You get">
+            {back.replacement.lines.map(({ name, attributes, quantity }) => (
+              <span key={name + namedValues(attributes)} className="block">
+                {[`${quantity} × ${name}`, namedValues(attributes)].filter(Boolean).join(', ')}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact title="Reason">{back.reason}</Fact>
         {back.note !== '' && (
           <Fact title="Your note">
@@ -76,28 +88,96 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function NextStep({ order, back }: { order: Order; back: OrderReturn }) {
   const office = useRouteLoaderData<ShellData>('root')?.office;
+  const { replacement } = back;
   switch (back.state) {
     case 'requested':
-      return <p>We will look at your request and answer by mail.</p>;
+      return (
+        <>
+          <p>We will look at your request and answer by mail.</p>
+          {replacement && <HeldWords replacement={replacement} />}
+        </>
+      );
     case 'approved':
       return order.delivered ? (
         <>
           <p>
             Please send the items back to us, or bring them to the shop. Write <strong>{back.return_number}</strong> on
-            the parcel. We refund you when we have checked them.
+            the parcel. {replacement ? 'We send the replacement' : 'We refund you'} when we have checked them.
           </p>
           {office && office.google_address !== '' && <p className="break-words">{office.google_address}</p>}
+          {replacement && <ExchangeWords replacement={replacement} />}
         </>
       ) : (
         <p>The parcel did not reach you. We will refund what you paid for it.</p>
       );
     case 'received':
-      return <p>We have the items and are checking them. Then we refund you.</p>;
+      return (
+        <>
+          <p>We have the items and are checking them. Then we {replacement ? 'send the replacement' : 'refund you'}.</p>
+          {replacement && <ExchangeWords replacement={replacement} />}
+        </>
+      );
     case 'closed':
-      return <RefundWords back={back} />;
+      return replacement ? (
+        <>
+          <p>
+            We have the items. What you get instead is{' '}
+            <Link
+              to={`/track/${replacement.order_id}`}
+              className="font-bold text-electric underline underline-offset-4"
+            >
+              order {replacement.receipt_id}
+            </Link>
+            .
+          </p>
+          {back.refund_amount !== null && back.refund_amount > 0 && <RefundWords back={back} />}
+        </>
+      ) : (
+        <RefundWords back={back} />
+      );
     case 'declined':
       return <p>We are sorry: we cannot accept this return.</p>;
   }
+}
+
+/** Until when the piece is kept. */
+const HeldWords = ({ replacement: { is_held: isHeld, held_until: until } }: { replacement: Replacement }) =>
+  isHeld ? (
+    <p>
+      We keep what you get instead for you until <strong>{formatIndiaDay(new Date(until))}</strong>.
+    </p>
+  ) : (
+    <p>We no longer keep what you get instead for you: the time is over. Please write to us.</p>
+  );
+
+/** What is still to be paid, and what will be refunded. A paid piece is kept until the items are here. */
+function ExchangeWords({ replacement }: { replacement: Replacement }) {
+  const { order_id: orderId, to_pay: toPay, is_paid: isPaid, to_refund: toRefund, is_held: isHeld } = replacement;
+  return (
+    <>
+      {isPaid ? (
+        <p>You have paid the difference. We keep what you get instead for you.</p>
+      ) : (
+        <HeldWords replacement={replacement} />
+      )}
+      {toRefund > 0 && (
+        <p>
+          We also refund you <strong>{formatRupees(toRefund)}</strong> when we have checked the items.
+        </p>
+      )}
+      {toPay > 0 && isHeld && (
+        <>
+          <p>
+            The difference is <strong>{formatRupees(toPay)}</strong>. We send the replacement when it is paid.
+          </p>
+          <ButtonLink to={payNowPath(orderId)} className="max-sm:w-full">
+            Pay {formatRupees(toPay)}
+          </ButtonLink>
+        </>
+      )}
+      {toPay === 0 && !isPaid && toRefund === 0 && <p>There is nothing to pay.</p>}
+    </>
+  );
 }
 
 function RefundWords({ back: { refund_amount: refund, refund_by_hand: byHand } }: { back: OrderReturn }) {

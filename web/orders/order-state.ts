@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/order.ts';
 
-/** An order is placed once it is paid (or due on delivery). One that went on from there was placed, even if all was refunded since. */
-export const wasPlaced = ({ payment_status: payment, orderStatus }: Order): boolean =>
-  payment === 'Paid' || payment === 'Due' || orderStatus !== 'Pending';
+/** An order is placed once it is paid (or due on delivery); a replacement, once its return is complete. One that went on from there was placed, even if all was refunded since. */
+export const wasPlaced = ({ payment_status: payment, orderStatus, replaces }: Order): boolean =>
+  replaces?.is_waiting !== true && (payment === 'Paid' || payment === 'Due' || orderStatus !== 'Pending');
 
 /** Placed and not cancelled: on its way or delivered. */
 export const isUnderWay = (order: Order): boolean => wasPlaced(order) && order.orderStatus !== 'Cancelled';

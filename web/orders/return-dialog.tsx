@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { reasonsOf } from '../../contract/client.ts';
+import { reasonsOf, wholeForm } from '../../contract/client.ts';
 import type { Order } from '../../contract/order.ts';
 import { ReturnForm, returnNoteMax, returnPhotosMax } from '../../contract/return.ts';
 import { formatIndiaDay } from '../../domain/india-time.ts';
+import { formatPaise } from '../../domain/money.ts';
 import { customerReturnReasons } from '../../domain/return-reason.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
@@ -13,6 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
+import { differenceOf, isUnknown, linesOf, useOffers, wrongChoices, type Chosen } from './exchange-choices.ts';
 import { PhotosField, type Photo } from './photos-field.tsx';
 import { forgetReturnDraft, readReturnDraft, saveReturnDraft } from './return-draft.ts';
 import { ReturnLinesField } from './return-lines-field.tsx';
@@ -27,7 +29,9 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const [until] = useState(order.return_until);
   const [begun] = useState(() => readReturnDraft(order));
   const draft = useRef(begun);
-  const [chosen, setChosen] = useState(begun.chosen);
+  const [chosen, setChosen] = useState<Chosen>({ chosen: begun.chosen, wanted: begun.wanted });
+  const { state, offers, reload } = useOffers(order);
+  const wrong = wrongChoices(chosen, offers);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const note = (changed: Partial<typeof begun>) => {
     draft.current = { ...draft.current, ...changed };
@@ -39,6 +43,8 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
       const body = { ...form, order_id: order.order_id, returns_before: returnsBefore };
       const answer = await browserApi().client.call('POST /my-returns', { body });
       if (!answer.ok) {
+        // What is sold out or costs something else by now is shown as it is.
+        reload();
         await revalidate();
         return reasonsOf(answer);
       }
@@ -50,10 +56,16 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
       onClose();
       return [];
     },
-    { read: (data) => ({ ...Object.fromEntries(data), lines: linesOf(chosen) }) },
+    {
+      read: (data) => ({ ...Object.fromEntries(data), lines: linesOf(chosen, offers) }),
+      alsoWrong: () => [
+        ...[...wrong].map(([line, reason]) => ({ field: `instead ${line}`, reason })),
+        ...(isUnknown(chosen, offers) ? [{ field: wholeForm, reason: unknownText }] : []),
+      ],
+    },
   );
   return (
-    <Dialog id={id} title="Return items" opensAtOnce onClose={onClose}>
+    <Dialog id={id} title="Return or exchange" opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-5 px-5 pt-2 pb-3">
         {until !== null && (
           <p className="text-steel">
@@ -65,12 +77,23 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
           field={field('lines')}
           lines={order.cart_products}
           chosen={chosen}
+          offers={offers}
+          wrong={wrong}
           onChoose={(next) => {
             setChosen(next);
-            note({ chosen: next });
+            note(next);
             correct('lines');
           }}
         />
+        {state === 'loading' && <p className="text-steel">Looking up what you can exchange it for…</p>}
+        {state === 'failed' && (
+          <p role="alert" className="flex flex-wrap items-center gap-3">
+            We could not look up what you can exchange it for.
+            <Button size="small" tone="quiet" onClick={reload}>
+              Try again
+            </Button>
+          </p>
+        )}
         <SelectField
           field={field('reason')}
           label="Reason"
@@ -88,6 +111,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
           onText={(text) => note({ note: text })}
         />
         <PhotosField photos={photos} max={returnPhotosMax} onChange={setPhotos} />
+        <DifferenceWords difference={differenceOf(chosen, offers)} />
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Sending…' : 'Send request'}
@@ -97,8 +121,36 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-const linesOf = (chosen: Readonly<Record<string, number>>) =>
-  Object.entries(chosen).map(([line, quantity]) => ({ line_number: Number(line), quantity }));
+const unknownText = 'We do not know yet what you can exchange it for. Please try again in a moment.';
+
+/** What the exchange costs or gives back, before it is sent. */
+function DifferenceWords({ difference }: { difference: ReturnType<typeof differenceOf> }) {
+  return (
+    <output className="block rounded-md bg-ice px-4 py-3 empty:hidden">
+      {difference && <DifferenceText {...difference} />}
+    </output>
+  );
+}
+
+function DifferenceText({ toPayPaise, backPaise }: NonNullable<ReturnType<typeof differenceOf>>) {
+  if (toPayPaise > 0) {
+    return (
+      <>
+        You pay the difference of <strong className="tabular-nums">{formatPaise(toPayPaise)}</strong> when we have
+        approved the exchange. We send you a link.
+      </>
+    );
+  }
+  if (backPaise > 0) {
+    return (
+      <>
+        We refund you the difference of <strong className="tabular-nums">{formatPaise(backPaise)}</strong> when we have
+        your items.
+      </>
+    );
+  }
+  return <>The exchange costs you nothing.</>;
+}
 
 /** Null: all arrived. Else why the first one did not that failed. */
 async function sendPhotos(returnId: string, photos: readonly Photo[]): Promise<string | null> {

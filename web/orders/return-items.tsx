@@ -22,7 +22,7 @@ export function ReturnItems({ order }: { order: Order }) {
     <>
       {canReturn && (
         <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Return items
+          Return or exchange
         </Button>
       )}
       {(isOpen || (isAsked && canReturn)) && <ReturnDialog order={order} onClose={close} />}

@@ -1,28 +1,40 @@
 import { useId } from 'react';
 import type { OrderLine } from '../../contract/order.ts';
+import { isShort, offerText } from '../../domain/exchange-offer.ts';
+import { formatPaise } from '../../domain/money.ts';
 import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 import { NamedValues } from '../../ui/named-values.tsx';
+import { OptionField } from '../../ui/option-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import type { Chosen, LineOffers, OrderOffers } from './exchange-choices.ts';
 
 interface ReturnLinesFieldProps {
   field: FieldBinding;
   lines: readonly OrderLine[];
   /** Pieces by line number. */
-  chosen: Readonly<Record<string, number>>;
-  onChoose: (chosen: Record<string, number>) => void;
+  chosen: Chosen;
+  offers: OrderOffers;
+  /** By line number, why what is wanted instead cannot be had. */
+  wrong: ReadonlyMap<string, string>;
+  onChoose: (chosen: Chosen) => void;
 }
 
-/** Which lines come back and, of several pieces, how many. */
-export function ReturnLinesField({ field, lines, chosen, onChoose }: ReturnLinesFieldProps) {
+/** Which lines come back, of several pieces how many, and what the customer wants instead. */
+export function ReturnLinesField({ field, lines, chosen: all, offers, wrong, onChoose }: ReturnLinesFieldProps) {
   const noteId = useId();
+  const { chosen, wanted } = all;
   function choose(line: OrderLine, quantity: number) {
     const { [line.line_number]: _, ...others } = chosen;
-    onChoose(quantity === 0 ? others : { ...others, [line.line_number]: quantity });
+    onChoose({ wanted, chosen: quantity === 0 ? others : { ...others, [line.line_number]: quantity } });
+  }
+  function want(line: OrderLine, sku: string) {
+    const { [line.line_number]: _, ...others } = wanted;
+    onChoose({ chosen, wanted: sku === '' ? others : { ...others, [line.line_number]: sku } });
   }
   return (
     <fieldset data-field={field.name} {...wrongProps(field, noteId)}>
-      <legend className="mb-1.5 text-sm font-bold">What do you want to return?</legend>
+      <legend className="mb-1.5 text-sm font-bold">What do you want to send back?</legend>
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <li key={line.line_number} className="py-3">
@@ -30,6 +42,14 @@ export function ReturnLinesField({ field, lines, chosen, onChoose }: ReturnLines
               line={line}
               quantity={chosen[line.line_number] ?? 0}
               onChoose={(quantity) => choose(line, quantity)}
+            />
+            <Instead
+              line={line}
+              quantity={chosen[line.line_number] ?? 0}
+              offers={offers.get(line.line_number)}
+              wanted={wanted[line.line_number] ?? ''}
+              reason={wrong.get(String(line.line_number))}
+              onWant={(sku) => want(line, sku)}
             />
           </li>
         ))}
@@ -74,12 +94,51 @@ function LineChoice({ line, quantity, onChoose }: LineChoiceProps) {
             value={quantity}
             min={1}
             max={left}
-            limitText={`You can return ${left}.`}
+            limitText={`You can send back ${left}.`}
             onChange={onChoose}
           />
           <span className="text-sm text-steel">of {left}</span>
         </div>
       )}
     </>
+  );
+}
+
+interface InsteadProps {
+  line: OrderLine;
+  quantity: number;
+  offers: LineOffers | undefined;
+  /** Empty: a refund. */
+  wanted: string;
+  reason: string | undefined;
+  onWant: (sku: string) => void;
+}
+
+/** A refund, or another variation. Nothing while it is unknown what there is, and for packages. */
+function Instead({ line, quantity, offers: ofLine, wanted, reason, onWant }: InsteadProps) {
+  if (quantity === 0 || !ofLine || ofLine.offers.length === 0) return null;
+  const { boughtSku, offers } = ofLine;
+  return (
+    <div className="mt-3 ps-8">
+      <OptionField
+        legend={`What do you want for ${line.product_name}?`}
+        options={[
+          { value: '', text: 'My money back' },
+          ...offers.map((offer) => ({
+            value: offer.sku,
+            text: offerText(offer, boughtSku),
+            note: isShort(offer, quantity)
+              ? offer.available <= 0
+                ? 'Sold out'
+                : `Only ${offer.available} left`
+              : formatPaise(offer.pricePaise),
+            isOff: isShort(offer, quantity),
+          })),
+        ]}
+        value={wanted}
+        onChoose={onWant}
+        reason={reason}
+      />
+    </div>
   );
 }

@@ -67,7 +67,8 @@ function TrackedOrder({ order }: { order: Order }) {
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
         <div className="min-w-0 space-y-10">
-          <PaymentNotice order={order} />
+          {order.replaces && <Replaces order={order} replaces={order.replaces} />}
+          {order.replaces?.is_waiting !== true && <PaymentNotice order={order} />}
           {isPlaced && (
             <section aria-labelledby="progress" className="rounded-lg border border-line p-5 sm:p-7">
               <h2 id="progress" className="mb-6 text-xl">
@@ -116,6 +117,24 @@ const Card = ({ id, title, children }: { id: string; title: string; children: Re
     </h2>
     {children}
   </section>
+);
+
+interface ReplacesProps {
+  order: Order;
+  replaces: NonNullable<Order['replaces']>;
+}
+
+/** Where a replacement comes from. Until its return is complete, that page says what happens next. */
+const Replaces = ({ order, replaces }: ReplacesProps) => (
+  <p className="rounded-md bg-ice px-4 py-3">
+    {!replaces.is_waiting && 'This is what you get in '}
+    {replaces.is_waiting && order.orderStatus === 'Cancelled' && 'Nothing will be sent: this was changed. See '}
+    {replaces.is_waiting && order.orderStatus !== 'Cancelled' && 'We send this when the exchange is complete. See '}
+    <Link to={`/track/${replaces.order_id}`} className="font-bold text-electric underline underline-offset-4">
+      exchange {replaces.return_number}
+    </Link>
+    .
+  </p>
 );
 
 const isBilledElsewhere = ({ billing_address: billing, shipping_address: shipping }: Order): boolean =>

@@ -6,8 +6,10 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { changeExchange } from '../../features/returns/change-exchange.ts';
 import { closeReturn } from '../../features/returns/close-return.ts';
+import { makeExchangeLink } from '../../features/returns/exchange-link.ts';
 import { findReplacement, type WantedExchange } from '../../features/returns/exchange.ts';
 import { answerReturn, lockReturn, receiveReturn, type LockedReturn } from '../../features/returns/move-return.ts';
+import { refuseReturn } from '../../features/returns/refuse-return.ts';
 import { startReturn } from '../../features/returns/start-return.ts';
 import type { MoveParts } from '../../features/order/move-order.ts';
 import { isStillAllowed, staffAddition, staffTransaction, type Subject } from '../change/staff-transaction.ts';
@@ -139,6 +141,27 @@ async function refuseRefund(
     return refuse('not-allowed', { message });
   }
   return staff.isProofFresh ? null : refuse('proof-needed');
+}
+
+/** The token of an earlier link cannot be read again. */
+export async function makeLinkAtDesk(
+  db: Database,
+  staff: StaffCaller,
+  returnId: string,
+): Promise<{ path: string } | Refused<'unknown-row' | 'not-allowed' | 'return-not-allowed'>> {
+  const subject = returnSubject(returnId, 'orders.edit');
+  let path: string | null = null;
+  const made = await staffTransaction<ReturnValues, 'unknown-row' | 'return-not-allowed'>(
+    db,
+    staff,
+    { action: 'exchange link', subject },
+    async (trx) => {
+      path = await makeExchangeLink(trx, { returnId, createdBy: staff.staffId });
+      return path === null ? refuseReturn('There is no difference to pay, or the piece is no longer held.') : undefined;
+    },
+  );
+  if (made instanceof Refused) return made;
+  return { path: path ?? '' };
 }
 
 export const receiveReturnAtDesk = (

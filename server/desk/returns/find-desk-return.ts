@@ -104,6 +104,7 @@ async function selectReturn(db: Database, returnId: string): Promise<Found | und
   const { rows } = await sql<Found>`
     select r.return_id, r.return_number, r.order_id, o.receipt_number, r.created_at, r.ended_at, o.user_name, o.mobile, o.email, r.state,
       r.reason, r.note, r.answer, r.is_by_customer, r.refund_paise, r.by_hand_paise, r.exchange_paise, r.by_hand_method, r.by_hand_reference, r.version,
+      exists (select from return_line b where b.return_id = r.return_id and b.exchange_sku is not null) as is_exchange,
       o.order_status, o.payment_mode, o.total_paise,
       array(select f.photo_id from return_photo f where f.return_id = r.return_id order by f.place) as photos,
       case when n.credit_note_id is not null then jsonb_build_object('credit_note_id', n.credit_note_id,

@@ -23,6 +23,7 @@ interface Row extends Omit<DeskReturnRow, 'return_number' | 'receipt_id' | 'crea
 const columns = sql`
   r.return_id, r.return_number, r.order_id, o.receipt_number, r.created_at, o.user_name, r.state, r.reason, r.is_by_customer,
   r.refund_paise, r.version,
+  exists (select from return_line b where b.return_id = r.return_id and b.exchange_sku is not null) as is_exchange,
   (select json_agg(json_build_object('line_number', b.line_number, 'sku', l.sku, 'product_name', l.product_name,
             'attributes', l.attributes, 'quantity', b.quantity) order by b.line_number)
      from return_line b join order_line l using (order_id, line_number) where b.return_id = r.return_id) as lines`;

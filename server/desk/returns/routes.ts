@@ -10,6 +10,7 @@ import {
   changeExchangeAtDesk,
   closeReturnAtDesk,
   declineReturn,
+  makeLinkAtDesk,
   receiveReturnAtDesk,
   startReturnAtDesk,
   type ReturnParts,
@@ -43,8 +44,22 @@ export const deskReturnHandlers = ({ payments, ...given }: Parts) => {
 
     'GET /desk/orders/:orderId/variations': async ({ params: { orderId } }) => {
       const lines = await listVariations(db, orderId);
-      return lines.length === 0 ? refuse('unknown-row') : { lines };
+      if (lines.length === 0) return refuse('unknown-row');
+      return {
+        lines: lines.map(({ sku: _sku, bought, ...line }) => ({
+          ...line,
+          bought: {
+            quantity: bought.quantity,
+            unit_paise: bought.unitPaise,
+            amount_paise: bought.amountPaise,
+            returned: bought.returned,
+          },
+        })),
+      };
     },
+
+    'POST /desk/returns/:returnId/link': async ({ params: { returnId } }, { staff }) =>
+      makeLinkAtDesk(db, staff, returnId),
 
     'POST /desk/returns/:returnId/exchange': async ({ params, body }, { staff }) => {
       const answer = changed(await changeExchangeAtDesk(parts, staff, { ...params, ...body }));

@@ -3,6 +3,7 @@ import type { Order, OrderReturn } from '../../../contract/order.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
+import { worthOfPieces } from '../../../domain/return-refund.ts';
 import type { ReturnState } from '../../../domain/return-state.ts';
 
 /**
@@ -43,6 +44,9 @@ export interface ReturnRow {
     isPaid: boolean;
     isHeld: boolean;
     heldUntil: string;
+    creditPaise: number;
+    /** What comes back, while it has not. */
+    worth: { quantity: number; amountPaise: number; before: number; now: number }[];
   } | null;
   creditNoteId: string | null;
 }
@@ -53,6 +57,12 @@ export const returnsOf = sql<ReturnRow[]>`(
            'state', r.state, 'reason', r.reason, 'note', case when r.is_by_customer then r.note else '' end, 'answer', r.answer, 'refundPaise', r.refund_paise,
            'byHandPaise', r.by_hand_paise,
            'replacement', (select jsonb_build_object('orderId', e.order_id, 'receiptNumber', e.receipt_number, 'toPayPaise', e.advance_paise,
+                    'creditPaise', e.credit_paise,
+                    'worth', array(select jsonb_build_object('quantity', i.quantity, 'amountPaise', i.amount_paise, 'now', b.quantity,
+                              'before', (select coalesce(sum(f.quantity), 0) from return_line f join order_return c using (return_id)
+                                          where f.order_id = b.order_id and f.line_number = b.line_number and c.state = 'closed'))
+                                     from return_line b join invoice_line i using (order_id, line_number)
+                                    where b.return_id = r.return_id and r.ended_at is null),
                     'isHeld', e.stage = 'awaiting payment', 'heldUntil', e.hold_expires_at,
                     'isPaid', exists (select from payment_request q join payment p using (request_id)
                                        where q.order_id = e.order_id and p.outcome = 'applied'),
@@ -94,12 +104,22 @@ export const presentReturn = (row: ReturnRow): OrderReturn => ({
     order_id: row.replacement.orderId,
     receipt_id: receiptId(row.replacement.receiptNumber),
     lines: row.replacement.words,
+    is_paid: row.replacement.isPaid,
+    to_refund: rupeesFromPaise(toRefundPaise(row.replacement)),
     to_pay: row.replacement.isPaid ? 0 : rupeesFromPaise(row.replacement.toPayPaise),
     is_held: row.replacement.isHeld,
     held_until: new Date(row.replacement.heldUntil).toISOString(),
   },
   credit_note_id: row.creditNoteId,
 });
+
+const toRefundPaise = ({ worth, creditPaise }: NonNullable<ReturnRow['replacement']>): number => {
+  const worthPaise = worth.reduce(
+    (sum, { before, now, ...line }) => sum + worthOfPieces(line, { before, quantity: now }),
+    0,
+  );
+  return Math.max(0, worthPaise - creditPaise);
+};
 
 export const presentCreditNote = (row: CreditNoteRow): Order['credit_notes'][number] => ({
   credit_note_id: row.creditNoteId,

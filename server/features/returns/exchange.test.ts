@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import type { PayLink } from '../../../contract/pay-link.ts';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
+import { differenceOfExchange } from '../../../domain/exchange.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
@@ -312,6 +313,74 @@ describe('[O-17] an exchange', () => {
     expect(messageOf(await receive(returnId, { 1: { quantity: 1 } }))).toMatch(/^409 .* all of it has to come back/);
     expect((await closed(returnId)).replacement).toMatchObject({ is_placed: true, total_paise: 100_000 });
     expect(messageOf(await exchangeOf(returnId, []))).toMatch(/^409 This return has ended/);
+  });
+
+  test('that the shop answers late is held again by its approval, or refused if it is sold out by then', async () => {
+    const shoe = await newShoe(1);
+    const customer = await bought(shoe);
+    const returnId = await customer.swapped(shoe.l, 600);
+    const replacementId = (await look(returnId)).replacement?.order_id ?? '';
+    await expire(replacementId);
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 1, reserved: 0 });
+    await db.updateTable('stock').set({ on_hand: 0 }).where('sku', '=', shoe.l).execute();
+    expect(messageOf(await act('approve', returnId, {}))).toMatch(/^409 What the customer wants instead is sold out/);
+    expect((await look(returnId)).state).toBe('requested');
+    await db.updateTable('stock').set({ on_hand: 1 }).where('sku', '=', shoe.l).execute();
+    await approve(returnId);
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 1, reserved: 1 });
+    expect((await look(returnId)).replacement).toMatchObject({ is_held: true, is_paid: false });
+    expect((await mailTo(customer.email, /your exchange is approved/)).text).toContain('Pay ₹100');
+  });
+
+  test('is paid by a link that staff make, while there is something to pay and the piece is held', async () => {
+    const shoe = await newShoe();
+    const customer = await bought(shoe);
+    const link = async (returnId: string) => owner.call('POST /desk/returns/:returnId/link', { params: { returnId } });
+    const even = await desk.started(customer.orderId, [{ line_number: 1, quantity: 1 }]);
+    expect(messageOf(await link(even))).toMatch(/^409 There is no difference to pay/);
+    expect((await exchangeOf(even, [{ line_number: 1, sku: shoe.l, price_paise: 60_000 }])).status).toBe(200);
+    const made = await link(even);
+    expect(made.status).toBe(200);
+    const { path } = made.body;
+    expect((await guest(`GET ${path}`)).body).toMatchObject({ state: 'open', amount: 100, credit: 500 });
+    expect(((await payLink(path)).body as PayLink).state).toBe('paid');
+    expect(messageOf(await link(even))).toMatch(/^409 There is no difference to pay/);
+    expect((await link('nothing')).status).toBe(404);
+  });
+
+  test('says before it is asked for what it will cost, to the paisa', async () => {
+    const shoe = await newShoe();
+    const { userId } = (await bought(shoe)).customer;
+    const code = 'SHOWNBEFORE';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 10_001, limit_total: 99 }).execute();
+    const lines = [{ sku: shoe.m, productId: shoe.id, quantity: 3, mrpPaise: 50_000 }];
+    const orderId = await addWholeOrder(db, { userId, lines, coupon: { code, discountPaise: 10_001 }, ...cash });
+    await moveOrder(shop, orderId, ...delivered);
+    const shown = async (quantity: number, newUnitPaise: number) => {
+      const { lines: offered } = (await owner.call('GET /desk/orders/:orderId/variations', { params: { orderId } }))
+        .body;
+      const [line] = offered;
+      if (!line) throw new Error('the order has no line');
+      const { unit_paise: unitPaise, amount_paise: amountPaise, ...rest } = line.bought;
+      return differenceOfExchange([{ bought: { unitPaise, amountPaise, ...rest }, quantity, newUnitPaise }]);
+    };
+    const before = await shown(1, 60_000);
+    expect(before).toMatchObject({ toPayPaise: 10_000, backPaise: 0 });
+    const first = await desk.started(orderId, [
+      { line_number: 1, quantity: 1, exchange: { sku: shoe.l, price_paise: 60_000 } },
+    ]);
+    expect((await look(first)).replacement?.to_pay_paise).toBe(before.toPayPaise);
+    expect((await exchangeOf(first, [])).status).toBe(200);
+    await closed(first, { by_hand_method: 'Cash' });
+    // The odd paise of the coupon went with the first piece.
+    const rest = await shown(2, 40_000);
+    const second = await desk.started(
+      orderId,
+      [{ line_number: 1, quantity: 2, exchange: { sku: shoe.s, price_paise: 40_000 } }],
+      { returns_before: 1 },
+    );
+    expect(rest).toMatchObject({ toPayPaise: 0, backPaise: 20_000 });
+    expect((await look(second)).refund?.refund_paise).toBe(rest.backPaise);
   });
 
   test('closed by ten hands at once, while the link is paid, places one order and loses no paisa', async () => {

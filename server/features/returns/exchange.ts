@@ -213,12 +213,26 @@ export async function placeReplacement(
   await setStage(trx, locked.order_id, 'placed');
 }
 
-/** From the answer to the customer on, they have the full time to pay and to send the goods. */
-export async function renewHold(trx: Transaction, returnId: string): Promise<void> {
+/**
+ * From the answer to the customer on, they have the full time to pay and to send the goods. If the shop took so long to answer that the piece
+ * was freed, it is held again; refused if it is sold out by now.
+ */
+export async function renewHold(trx: Transaction, returnId: string): Promise<NotMoved | null> {
+  const replacement = await lockReplacement(trx, returnId);
+  if (replacement?.locked.stage === 'abandoned') {
+    if (!(await canHoldAgain(trx, replacement.order_id))) {
+      return refuseReturn(
+        'What the customer wants instead is sold out by now. Choose another one, or end the exchange.',
+      );
+    }
+    await holdAgain(trx, replacement.locked);
+    await sql`update shop_order set stage = 'awaiting payment' where order_id = ${replacement.order_id}`.execute(trx);
+  }
   await sql`
     with renewed as (
       update shop_order set hold_expires_at = greatest(hold_expires_at, now() + make_interval(days => ${exchangeHoldDays}))
        where return_id = ${returnId} and stage = 'awaiting payment' returning order_id, hold_expires_at)
     update stock_hold h set expires_at = renewed.hold_expires_at from renewed
      where h.order_id = renewed.order_id and h.state = 'held'`.execute(trx);
+  return null;
 }

@@ -72,7 +72,7 @@ interface Answered {
 
 /**
  * Tells the customer. The caller holds the return's lock. Declining ends an exchange: the piece is for sale again, and if the difference was
- * paid, it is refunded.
+ * paid, it is refunded. The caller rolls back on a refusal.
  */
 export async function answerReturn(
   trx: Transaction,
@@ -83,7 +83,10 @@ export async function answerReturn(
   const refused = refuseReturnMove(back, state);
   if (refused) return refused;
   if (state === 'declined') await endExchange(trx, back.return_id, actor);
-  else await renewHold(trx, back.return_id);
+  else {
+    const notHeld = await renewHold(trx, back.return_id);
+    if (notHeld) return notHeld;
+  }
   await trx
     .updateTable('order_return')
     .set({ state, answer, ...(state === 'declined' && { ended_at: sql<Date>`now()` }) })

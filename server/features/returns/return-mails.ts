@@ -10,7 +10,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { refundText, trackButton } from '../order/mails.ts';
 import { sendOrderMail, type MailedReturnState } from '../order/order-mails.ts';
-import { makePayLink } from '../pay-link/make-pay-link.ts';
+import { makeExchangeLink } from './exchange-link.ts';
 import { findRefund } from './find-refund.ts';
 
 /** Tells the customer how a return stands. */
@@ -58,11 +58,8 @@ interface MailedLine {
 
 interface Replacement {
   receipt_number: number;
-  /** Null: there is no difference to pay. */
-  request_id: string | null;
   is_paid: boolean;
   held_until: string;
-  is_held: boolean;
   total_paise: number;
   credit_paise: number;
   advance_paise: number;
@@ -92,8 +89,7 @@ export async function composeReturnMail(
          left join credit_note_line c on c.credit_note_id = n.credit_note_id and c.line_number = b.line_number
         where b.return_id = r.return_id) as lines,
       (select jsonb_build_object('receipt_number', e.receipt_number, 'held_until', e.hold_expires_at, 'total_paise', e.total_paise,
-                'is_held', e.stage = 'awaiting payment' and e.hold_expires_at > now(),
-                'credit_paise', e.credit_paise, 'advance_paise', e.advance_paise, 'request_id', q.request_id,
+                'credit_paise', e.credit_paise, 'advance_paise', e.advance_paise,
                 'is_paid', exists (select from payment p where p.request_id = q.request_id and p.outcome = 'applied'),
                 'lines', (select json_agg(json_build_object('product_name', l.product_name, 'attributes', l.attributes,
                                    'quantity', l.quantity) order by l.line_number)
@@ -106,17 +102,11 @@ export async function composeReturnMail(
   if (!back) return null;
   const isOpen = back.state !== 'closed' && back.state !== 'declined';
   const refundPaise = isOpen && back.replacement ? (await findRefund(trx, returnId)).refundPaise : back.refund_paise;
-  const payPath = state === 'approved' || state === 'exchange' ? await makeLink(trx, back.replacement) : null;
+  const payPath =
+    state === 'approved' || state === 'exchange'
+      ? await makeExchangeLink(trx, { returnId, createdBy: 'system' })
+      : null;
   return returnMail(back, state, { refundPaise, payPath });
-}
-
-async function makeLink(trx: Transaction, replacement: Replacement | null): Promise<string | null> {
-  if (!replacement || replacement.request_id === null || replacement.is_paid || !replacement.is_held) return null;
-  return makePayLink(trx, {
-    leadsTo: { requestId: replacement.request_id },
-    expiresAt: new Date(replacement.held_until),
-    createdBy: 'system',
-  });
 }
 
 const subjects: Record<MailedReturnState, string> = {

@@ -41,8 +41,15 @@ export const returnHandlers = ({ db, ...parts }: MoveParts & { db: Database }) =
       if (!(await isOwn(db, { userId, orderId }))) return refuse('unknown-order');
       const lines = await listVariations(db, orderId);
       return {
-        lines: lines.map(({ line_number, variations }) => ({
+        lines: lines.map(({ line_number, sku, bought, variations }) => ({
           line_number,
+          sku,
+          bought: {
+            quantity: bought.quantity,
+            price: rupeesFromPaise(bought.unitPaise),
+            amount: rupeesFromPaise(bought.amountPaise),
+            returned: bought.returned,
+          },
           variations: variations.map(({ price_paise, ...rest }) => ({ ...rest, price: rupeesFromPaise(price_paise) })),
         })),
       };

@@ -1,0 +1,23 @@
+import { variationText, type Choice } from './variation-choice.ts';
+
+/** A variation that goods can be exchanged for. */
+export interface Offer {
+  readonly sku: string;
+  readonly attributes: Choice;
+  readonly pricePaise: number;
+  /** Pieces that can be had now. */
+  readonly available: number;
+}
+
+export const isShort = ({ available }: Offer, quantity: number): boolean => available < quantity;
+
+/** "Size L"; "The same again" for the variation that was bought. */
+export function offerText({ sku, attributes }: Offer, boughtSku: string): string {
+  const chosen = variationText(attributes);
+  if (sku !== boughtSku) return chosen;
+  return chosen === '' ? 'The same again' : `${chosen} again`;
+}
+
+/** Why fewer can be had than are wanted. */
+export const shortText = ({ available }: Offer): string =>
+  available <= 0 ? 'Sold out in the meantime. Please choose again.' : `Only ${available} left. Please choose again.`;

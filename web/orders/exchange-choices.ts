@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../contract/order.ts';
+import { differenceOfExchange, type BoughtLine } from '../../domain/exchange.ts';
+import { isShort, shortText, type Offer } from '../../domain/exchange-offer.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { browserApi } from '../api/api.ts';
+
+export interface LineOffers {
+  boughtSku: string;
+  bought: BoughtLine;
+  offers: readonly Offer[];
+}
+
+/** By line number. */
+export type OrderOffers = ReadonlyMap<number, LineOffers>;
+
+type Loaded = { state: 'loading' | 'failed'; offers: OrderOffers } | { state: 'loaded'; offers: OrderOffers };
+
+/** What each line can be exchanged for, as of now. Prices stay as they are on the screen until `reload`: the shop refuses others. */
+export function useOffers({ order_id: orderId }: Order) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading', offers: new Map() });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    void askOffers(orderId).then((offers) => {
+      if (isLeft) return;
+      setLoaded((before) => (offers ? { state: 'loaded', offers } : { ...before, state: 'failed' }));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [orderId, turn]);
+  return { ...loaded, reload: () => setTurn((before) => before + 1) };
+}
+
+async function askOffers(orderId: string): Promise<OrderOffers | null> {
+  const answer = await browserApi().client.call('GET /my-returns/variations/:orderId', { params: { orderId } });
+  if (!answer.ok) return null;
+  return new Map(
+    answer.body.lines.map(({ line_number, sku, bought, variations }) => [
+      line_number,
+      {
+        boughtSku: sku,
+        bought: {
+          quantity: bought.quantity,
+          unitPaise: paiseFromRupees(bought.price),
+          amountPaise: paiseFromRupees(bought.amount),
+          returned: bought.returned,
+        },
+        offers: variations.map(({ price, ...offer }) => ({ ...offer, pricePaise: paiseFromRupees(price) })),
+      },
+    ]),
+  );
+}
+
+/** Pieces, and the SKU that is wanted instead, by line number. */
+export interface Chosen {
+  chosen: Readonly<Record<string, number>>;
+  wanted: Readonly<Record<string, string>>;
+}
+
+/** What is sent: each exchange at the price on the screen. */
+export const linesOf = ({ chosen, wanted }: Chosen, offers: OrderOffers) =>
+  Object.entries(chosen).map(([line, quantity]) => {
+    const offer = offerOf(offers, Number(line), wanted[line]);
+    return {
+      line_number: Number(line),
+      quantity,
+      ...(offer && { exchange: { sku: offer.sku, price: rupeesFromPaise(offer.pricePaise) } }),
+    };
+  });
+
+/** Undefined: this line is refunded. */
+const offerOf = (offers: OrderOffers, line: number, sku: string | undefined): Offer | undefined =>
+  offers.get(line)?.offers.find((each) => each.sku === sku);
+
+/** By line number, why a choice cannot be sent: fewer are left than are wanted, or it is no longer offered. */
+export function wrongChoices({ chosen, wanted }: Chosen, offers: OrderOffers): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(chosen).flatMap(([line, quantity]) => {
+      const sku = wanted[line];
+      if (sku === undefined || !offers.has(Number(line))) return [];
+      const offer = offerOf(offers, Number(line), sku);
+      if (!offer) return [[line, 'What you chose is no longer on sale. Please choose again.']];
+      return isShort(offer, quantity) ? [[line, shortText(offer)]] : [];
+    }),
+  );
+}
+
+/** Something is wanted, as before a reload, and what there is has not been looked up yet. Sent now it would become a refund. */
+export const isUnknown = ({ chosen, wanted }: Chosen, offers: OrderOffers): boolean =>
+  Object.keys(chosen).some((line) => wanted[line] !== undefined && !offers.has(Number(line)));
+
+/** Null: nothing is exchanged. */
+export function differenceOf({ chosen, wanted }: Chosen, offers: OrderOffers) {
+  const exchanged = Object.entries(chosen).flatMap(([line, quantity]) => {
+    const bought = offers.get(Number(line))?.bought;
+    const offer = offerOf(offers, Number(line), wanted[line]);
+    return bought && offer ? [{ bought, quantity, newUnitPaise: offer.pricePaise }] : [];
+  });
+  return exchanged.length === 0 ? null : differenceOfExchange(exchanged);
+}
