@@ -21,7 +21,7 @@ const asked = {
       exchange: z.optional(body({ sku: Sku, price: rupeesSent() })),
     }),
     200,
-    'Please choose what you want to return.',
+    'Please choose what you want to send back.',
   ),
 };
 

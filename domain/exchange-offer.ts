@@ -1,4 +1,4 @@
-import { variationText, type Choice } from './variation-choice.ts';
+import type { Choice } from './variation-choice.ts';
 
 /** A variation that goods can be exchanged for. */
 export interface Offer {
@@ -11,9 +11,9 @@ export interface Offer {
 
 export const isShort = ({ available }: Offer, quantity: number): boolean => available < quantity;
 
-/** "Size L"; "The same again" for the variation that was bought. */
+/** "Black, UK 5"; "UK 5 again" for the variation that was bought. */
 export function offerText({ sku, attributes }: Offer, boughtSku: string): string {
-  const chosen = variationText(attributes);
+  const chosen = Object.values(attributes).join(', ');
   if (sku !== boughtSku) return chosen;
   return chosen === '' ? 'The same again' : `${chosen} again`;
 }

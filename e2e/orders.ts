@@ -17,7 +17,11 @@ import type { Closable } from './own-shop.ts';
 import { commonFolder } from './shop-database.ts';
 
 type Lines = NonNullable<Parameters<typeof addWholeOrder>[1]['lines']>;
-type OrderToAdd = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & { quantities?: number[] };
+type OrderToAdd = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & {
+  quantities?: number[];
+  /** One for each quantity; by default, what is on sale and plentiful. */
+  skus?: string[];
+};
 
 export interface PlacedOrder {
   orderId: string;
@@ -49,8 +53,8 @@ export async function openOrders(folder = commonFolder()): Promise<Orders & Clos
       const { user } = await logIn(page, customer);
       return { userId: user.user_id, email: customer.email };
     },
-    async place(customer, { quantities = [2, 1], ...given } = {}) {
-      const lines = await plentifulLines(db, quantities);
+    async place(customer, { quantities = [2, 1], skus, ...given } = {}) {
+      const lines = await plentifulLines(db, quantities, skus);
       return { orderId: await addWholeOrder(db, { ...customer, lines, ...given }), lines };
     },
     async move(orderId, ...statuses) {
@@ -102,7 +106,11 @@ async function moveReturn(
 }
 
 /** On sale and many of them, so that what a journey buys changes no page that another one looks at. */
-async function plentifulLines(db: Database, quantities: readonly number[]): Promise<Lines> {
+async function plentifulLines(
+  db: Database,
+  quantities: readonly number[],
+  skus: string[] | null = null,
+): Promise<Lines> {
   const { rows } = await sql<{
     sku: string;
     product_id: string;
@@ -115,7 +123,7 @@ async function plentifulLines(db: Database, quantities: readonly number[]): Prom
     select v.sku, p.product_id, p.title, coalesce(v.picture_id, p.picture_id) as picture_id, v.attributes,
       v.price_paise, v.sale_price_paise
       from variation v join product p using (product_id) join stock s using (sku)
-     where v.sale_price_paise < v.price_paise and s.on_hand - s.reserved > 20
+     where v.sale_price_paise < v.price_paise and ${skus === null ? sql`s.on_hand - s.reserved > 20` : sql`v.sku = any(${skus})`}
      order by s.on_hand desc, v.sku limit ${quantities.length}`.execute(db);
   expect(rows).toHaveLength(quantities.length);
   return rows.map((row, index) => ({

@@ -25,13 +25,13 @@ test('[O-16] [O-06] a customer returns one piece with a photo and a note, follow
   const [wheel] = lines;
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery', 'Delivered');
   await page.goto('/my-account');
-  await page.getByRole('link', { name: /^Return items/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Return items' });
+  await page.getByRole('link', { name: /^Return or exchange/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return or exchange' });
   const send = dialog.getByRole('button', { name: /^Send/ });
   const piece = dialog.getByRole('checkbox').first();
   const note = dialog.getByRole('textbox', { name: /^What is wrong/ });
   await send.click();
-  await expect(dialog.getByText('Please choose what you want to return.')).toBeVisible();
+  await expect(dialog.getByText('Please choose what you want to send back.')).toBeVisible();
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
   await expect(piece).toBeFocused();
   await piece.press('Space');

@@ -114,9 +114,11 @@ export function useForm<Schema extends z.ZodMiniType>(
   } as const;
 }
 
-/** The first control of a group, as the group itself cannot be focused. */
+/** Of a group, which cannot be focused itself: what is chosen, or the first control. */
 const controlOf = (found: Element | null | undefined): HTMLElement | null | undefined =>
-  found instanceof HTMLFieldSetElement ? found.querySelector('input') : (found as HTMLElement | null | undefined);
+  found instanceof HTMLFieldSetElement
+    ? (found.querySelector<HTMLElement>('input:checked') ?? found.querySelector('input'))
+    : (found as HTMLElement | null | undefined);
 
 const nameOf = (control: Element): string | null =>
   control.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? control.getAttribute('name');

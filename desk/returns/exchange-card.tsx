@@ -82,7 +82,7 @@ function Facts({ replacement, isOpenReturn }: { replacement: Replacement; isOpen
         <SumRow name={is_placed ? 'Paid by what came back' : 'Paid by what comes back'}>
           −{formatPaise(credit_paise)}
         </SumRow>
-        <SumRow name={is_paid && to_pay_paise > 0 ? 'Paid online' : 'The customer pays'} isTotal>
+        <SumRow name={is_paid && to_pay_paise > 0 ? 'Paid online' : 'To pay'} isTotal>
           {formatPaise(to_pay_paise)}
         </SumRow>
       </dl>

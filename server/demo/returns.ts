@@ -11,8 +11,10 @@ import type { DemoShop } from './demo-shop.ts';
 import { done } from './desk-work.ts';
 import { hoursAfter, minutesAfter } from './diary.ts';
 
+type Planned = readonly [end: ReturnState, reason: ReturnReason, note: string];
+
 /** How far a return has come, and why the customer asked for it. */
-const planned: readonly [end: ReturnState, reason: ReturnReason, note: string][] = [
+const planned: readonly Planned[] = [
   ['closed', 'Does not fit', 'One size too small. Can I send it back?'],
   ['requested', 'Damaged or faulty', 'One wheel does not turn.'],
   ['received', 'Not what I expected', ''],
@@ -20,16 +22,30 @@ const planned: readonly [end: ReturnState, reason: ReturnReason, note: string][]
   ['declined', 'Other', 'We changed our minds, but the box is gone.'],
 ];
 
+const plannedExchanges: readonly Planned[] = [
+  ['closed', 'Does not fit', 'Can I have the other size, please?'],
+  ['approved', 'Does not fit', 'Half a size more would be perfect.'],
+];
+
 /** Goods that come back in every state. They are of orders that were delivered anyway, so that nothing else in the history changes. */
 export function planReturns(shop: DemoShop, now: Date): void {
   const { db, diary, outbox, payments, staff } = shop;
   const parts = { db, outbox, isTestMode: payments.provider.isTestMode };
   diary.plan(hoursAfter(now, -25), async () => {
-    const orders = await findDelivered(shop, planned.length);
-    for (const [index, { order_id: orderId, user_id: userId }] of orders.entries()) {
-      const [end, reason, note] = planned[index] ?? ['requested', 'Other', ''];
+    const exchanged = await findExchangeable(shop, plannedExchanges.length);
+    const returned = await findDelivered(shop, planned.length, exchanged);
+    const orders = [
+      ...returned.map((order, index) => ({ ...order, exchanges: [], plan: planned[index] })),
+      ...exchanged.map(({ sku, price_paise: pricePaise, ...order }, index) => ({
+        ...order,
+        exchanges: [{ line_number: 1, sku, pricePaise }],
+        plan: plannedExchanges[index],
+      })),
+    ];
+    for (const { order_id: orderId, user_id: userId, exchanges, plan } of orders) {
+      const [end, reason, note] = plan ?? ['requested', 'Other', ''];
       const lines = [{ line_number: 1, quantity: 1 }];
-      const asked = { orderId, by: { userId }, returnsBefore: 0, reason, note, lines };
+      const asked = { orderId, by: { userId }, returnsBefore: 0, reason, note, lines, exchanges };
       const { returnId } = done(await db.transaction().execute((trx) => startReturn(trx, parts, asked)));
       if (end !== 'requested') diary.plan(hoursAfter(now, -22), () => answer(returnId, end === 'declined'));
       if (end === 'received' || end === 'closed') diary.plan(hoursAfter(now, -5), () => receive(returnId));
@@ -72,10 +88,35 @@ async function find({ db }: DemoShop, returnId: string): Promise<LockedReturn> {
   return back;
 }
 
+interface Delivered {
+  order_id: string;
+  user_id: string;
+}
+
 /** The latest ones, but not of the customer whom newcomers log in as. */
-async function findDelivered({ db }: DemoShop, count: number): Promise<{ order_id: string; user_id: string }[]> {
-  const { rows } = await sql<{ order_id: string; user_id: string }>`
+async function findDelivered({ db }: DemoShop, count: number, except: readonly Delivered[]): Promise<Delivered[]> {
+  const { rows } = await sql<Delivered>`
     select order_id, user_id from shop_order where order_status = 'Delivered' and email <> ${demoLogin.email}
+       and order_id <> all(${except.map(({ order_id }) => order_id)}::text[])
      order by receipt_number desc limit ${count}`.execute(db);
+  return rows;
+}
+
+/** The same, of which the first line has another variation at the same price, so that nothing has to be paid. */
+async function findExchangeable(
+  { db }: DemoShop,
+  count: number,
+): Promise<(Delivered & { sku: string; price_paise: number })[]> {
+  const { rows } = await sql<Delivered & { sku: string; price_paise: number }>`
+    select o.order_id, o.user_id, w.sku, w.price_paise
+      from shop_order o join order_line l on l.order_id = o.order_id and l.line_number = 1 and l.parts = '[]'
+      cross join lateral (
+        select v.sku, coalesce(v.sale_price_paise, v.price_paise) as price_paise
+          from variation v join product p using (product_id) join stock s using (sku)
+         where v.product_id = l.product_id and v.sku <> l.sku and v.status = 'Active' and p.status = 'Active'
+           and coalesce(v.sale_price_paise, v.price_paise) = l.unit_paise and s.on_hand - s.reserved > 1
+         order by v.position limit 1) w
+     where o.order_status = 'Delivered' and o.email <> ${demoLogin.email}
+     order by o.receipt_number desc limit ${count}`.execute(db);
   return rows;
 }
