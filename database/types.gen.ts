@@ -1252,6 +1252,7 @@ export interface Staff {
   password_hash: string | null;
   removed_at: Timestamp | null;
   role_id: string;
+  seal_key: Generated<string>;
   staff_id: Generated<string>;
   version: Generated<number>;
 }

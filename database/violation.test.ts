@@ -202,6 +202,7 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['A3 student without consent to training', 'update consent set withdrawn_at = now()'],
   ['A4 student without a guardian', 'delete from guardian'],
   ['A5 history disagrees with the student', 'delete from student_state_change'],
+  ['A6 attendance without a place', `update enrolment set placed_at = now() + interval '1 year'`],
   [
     'E1 replacement disagrees with its return',
     `update shop_order set channel = 'exchange', return_id = (select return_id from order_return limit 1)`,

@@ -6,6 +6,7 @@ import { watchActivity } from './api/activity.ts';
 import { callOnce, wordsOf } from './api/call.ts';
 import { setMe } from './api/session.ts';
 import { Failure } from './parts/notice.tsx';
+import { handOver } from './roll-call/hand-over.ts';
 import { Entrance } from './session/entrance.tsx';
 import { JoinPage } from './session/join-page.tsx';
 import { SignInForm } from './session/sign-in-form.tsx';
@@ -18,6 +19,8 @@ function enter(me: Me): void {
   // The link has been used; its token need not stay in the history.
   if (location.pathname === '/desk/join') history.replaceState(null, '', '/desk');
   setMe(me);
+  // What somebody else left in the roll call on this phone.
+  void handOver(me.staff_id).catch(() => undefined);
   watchActivity();
   desk.then(
     ({ openDesk }) => root.render(openDesk()),

@@ -87,6 +87,7 @@ const serverDeskOrder = [
   'students',
   'admissions',
   'batches', // and their classes, week by week
+  'roll-call', // who came to class
   'settings',
   'progress', // of students: levels, best times, notes
   'opening', // the set-up guide, opening and closing the shop
@@ -132,6 +133,7 @@ const deskOrder = [
   'api', // the way to the server, and who is signed in
   'form',
   'session', // signing in, proving again, joining
+  'roll-call', // a page of its own, which works without a network
   'list',
   'pictures', // sending and choosing them
   'opening', // the set-up guide, opening and closing the shop

@@ -3,6 +3,7 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildRollCallWorker } from './build-roll-call-worker.ts';
 import { buildServiceWorker } from './build-service-worker.ts';
 import { hashFile, isBuilt, sourceHash } from './source-hash.ts';
 
@@ -19,6 +20,7 @@ await rm(hashFile(root), { force: true });
 run('@react-router/dev/bin.cjs', 'build');
 await buildServiceWorker(root, clientFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.desk.config.ts');
+await buildRollCallWorker(root, deskFolder);
 run('vite/bin/vite.js', 'build', '--config', 'vite.program.config.ts');
 await compress(clientFolder);
 await compress(deskFolder);

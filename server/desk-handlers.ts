@@ -2,6 +2,7 @@ import { knownBrowserCookie } from './features/accounts/known-browser.ts';
 import { deskAdmissionHandlers } from './desk/admissions/routes.ts';
 import { deskBatchHandlers } from './desk/batches/routes.ts';
 import { deskProgressHandlers, progressUndoables } from './desk/progress/routes.ts';
+import { deskRollCallHandlers } from './desk/roll-call/routes.ts';
 import { deskStudentHandlers } from './desk/students/routes.ts';
 import { deskReturnFileHandlers } from './desk/returns/file-routes.ts';
 import { deskReturnHandlers } from './desk/returns/routes.ts';
@@ -93,6 +94,7 @@ export function deskHandlers(
     ...deskProgressHandlers({ db, drawTaxPaper }),
     ...deskAdmissionHandlers({ db, outbox }),
     ...deskBatchHandlers({ db, outbox }),
+    ...deskRollCallHandlers({ db }),
     ...deskSettingsHandlers({ db }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),

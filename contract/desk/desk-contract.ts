@@ -20,6 +20,7 @@ import { quotes } from './quotes.ts';
 import { returnFiles } from './return-files.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
+import { rollCall } from './roll-call.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { staff } from './staff.ts';
@@ -58,6 +59,7 @@ export const deskNouns = {
   students,
   progress,
   batches,
+  'roll call': rollCall,
   opening,
   settings,
   kit,

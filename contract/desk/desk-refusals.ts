@@ -42,6 +42,7 @@ export const deskRefusals = {
   'in-batch': { status: 409, text: 'This student is already in this batch or on its waiting list.' },
   'no-erasure-asked': { status: 409, text: 'Nobody asks for an erasure any more. The parents may have taken it back.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
+  'other-person': { status: 409, text: 'Somebody else has signed in on this phone.' },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
   'till-of-another-day': { status: 409, text: 'Your till of another day is still open. Please count it first.' },
   'till-waits': {

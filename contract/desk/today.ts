@@ -15,6 +15,7 @@ export const todayCards = [
   'quotes',
   'reviews',
   'erasures',
+  'roll-calls',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];
 

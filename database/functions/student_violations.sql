@@ -30,4 +30,15 @@ select s.student_id, 'A5 history disagrees with the student', format('student %s
  where s.student_id = any(student_ids)
    and s.state is distinct from (select c.state from student_state_change c where c.student_id = s.student_id
                                   order by c.at desc, c.change_id desc limit 1)
+
+union all
+-- The place counts when the class begins; before that, when the mark arrived, because the class may have been moved since. A place that was
+-- given or taken in a transaction carries its start: hence the minute.
+select distinct a.student_id, 'A6 attendance without a place', format('student %s, class %s', a.student_id, a.class_id)
+  from attendance a join batch_class c using (class_id)
+ where a.student_id = any(student_ids)
+   and not exists (select from enrolment e
+                    where e.batch_id = c.batch_id and e.student_id = a.student_id
+                      and e.placed_at - interval '1 minute' <= least(c.starts_at, a.received_at)
+                      and coalesce(e.ended_at, 'infinity') + interval '1 minute' > least(c.starts_at, a.received_at))
 $$;

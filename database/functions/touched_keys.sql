@@ -50,5 +50,7 @@ select 'student', student_id from enrolment where created_at >= since
 union
 select 'student', student_id from enrolment where ended_at >= since
 union
+select 'student', student_id from attendance where received_at >= since
+union
 select 'student', student_id from consent where withdrawn_at >= since
 $$;

@@ -34,6 +34,7 @@ export const icons = {
   admission: 'M6 3.5h12v17H6zM9 8h6M9 12h6M9 16.5l1.5 1.5 3-3',
   student: 'M9 6.5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M6.5 20v-3.5c0-2.8 2-4.5 5.5-4.5s5.5 1.7 5.5 4.5V20',
   batch: 'M4 6h16v13H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14.5h3M13 14.5h3',
+  rollCall: 'M4 6.5l1.5 1.5L8 5M4 12.5l1.5 1.5L8 11M4 18.5l1.5 1.5L8 17M11.5 7H20M11.5 13H20M11.5 19H20',
   week: 'M4 5h16v14H4zM4 9.5h16M9.3 9.5V19M14.7 9.5V19',
   undo: 'M9 6 5 10l4 4M5 10h9a5 5 0 0 1 0 10h-3',
 } as const;

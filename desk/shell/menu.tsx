@@ -1,16 +1,24 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { callOnce } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { icons } from '../parts/icons.ts';
 import { ShopSign } from '../parts/shop-sign.tsx';
+import { countUnsent, handOver } from '../roll-call/hand-over.ts';
 import { menuOf } from './screens.ts';
 
 /** The screens that this person's role opens. */
 export function Menu() {
   const me = useMe();
+  const [unsent, setUnsent] = useState(0);
+  async function askOrSignOut() {
+    const count = await countUnsent().catch(() => 0);
+    if (count > 0) setUnsent(count);
+    else await signOut();
+  }
   return (
     <div className="flex h-full flex-col gap-1 p-3">
       <ShopSign className="px-3 pt-2 pb-4" />
@@ -45,17 +53,31 @@ export function Menu() {
           {me.role_name}
           {me.is_demo && ' · demo'}
         </p>
-        <Button size="small" tone="quiet" className="w-full" onClick={() => void signOut()}>
+        <Button size="small" tone="quiet" className="w-full" onClick={() => void askOrSignOut()}>
           <Icon name={icons.signOut} className="size-[1.2em]" />
           Sign out
         </Button>
       </div>
+      {unsent > 0 && (
+        <ConfirmDialog
+          id="unsent-marks"
+          title="Marks of a roll call are not sent yet"
+          text={`${unsent} ${unsent === 1 ? 'is' : 'are'} only on this phone. Open the roll call with a network to send them. If you sign out, they stay locked here and are sent when you open the roll call on this phone again.`}
+          buttons={[
+            { text: 'Open the roll call', onPress: () => location.assign('/desk/roll-call') },
+            { text: 'Sign out', onPress: () => void signOut() },
+          ]}
+          onClose={() => setUnsent(0)}
+        />
+      )}
     </div>
   );
 }
 
 /** Loads a new page, so that nothing of this person stays in memory. */
 async function signOut(): Promise<void> {
+  // A browser that stores nothing has nothing to hand over.
+  await handOver(null).catch(() => undefined);
   await callOnce('POST /desk/sign-out');
   sessionStorage.clear();
   location.assign('/desk');

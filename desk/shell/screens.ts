@@ -68,6 +68,7 @@ export const screens = {
   '/batches': { needs: 'GET /desk/batches', file: () => import('../batches/batches-screen.tsx') },
   '/batches/:batchId': { needs: 'GET /desk/batches/:batchId', file: () => import('../batches/batch-screen.tsx') },
   '/week': { needs: 'GET /desk/classes', file: () => import('../batches/week-screen.tsx') },
+  '/roll-call': { needs: 'GET /desk/roll-call', file: () => import('../roll-call/roll-call-door.ts') },
   '/settings': { needs: 'GET /desk/settings', file: () => import('../settings/selling-screen.tsx') },
   '/settings/profile': { needs: 'GET /desk/settings', file: () => import('../settings/profile-screen.tsx') },
   '/settings/centres': { needs: 'GET /desk/settings', file: () => import('../settings/centres-screen.tsx') },
@@ -146,6 +147,7 @@ const menu: readonly MenuGroup[] = [
   {
     title: 'Academy',
     links: [
+      link('/roll-call', 'Roll call', icons.rollCall),
       link('/admissions', 'Admissions', icons.admission),
       link('/students', 'Students', icons.student),
       link('/batches', 'Batches', icons.batch),

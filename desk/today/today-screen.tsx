@@ -42,6 +42,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'returns-to-refund': { title: 'Returns to refund', icon: icons.returns, to: '/returns?sort=oldest&view=received' },
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },
   quotes: { title: 'Quotes to answer', icon: icons.quote, to: '/quotes?sort=oldest&state=new' },
+  'roll-calls': { title: 'Roll calls to take today', icon: icons.rollCall, to: '/roll-call' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
   erasures: { title: 'Children to erase', icon: drawn.trash, to: '/students?erasure=asked' },
 };

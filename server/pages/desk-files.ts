@@ -19,6 +19,9 @@ const deskHeaders = {
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Of the roll call, which is installed and starts without a network.
+    "manifest-src 'self'",
+    "worker-src 'self'",
   ].join('; '),
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -36,13 +39,21 @@ interface Shop {
   icons: string;
 }
 
-/** The desk: one document for all its addresses, signed with the shop's name, and its files, which carry a hash in their name. */
+/**
+ * The desk: one document for all its addresses and one for the roll call, signed with the shop's name, and their files, which carry a hash in
+ * their name.
+ */
 export async function serveDesk(
   app: FastifyInstance,
   { deskFolder, findShop }: { deskFolder: string; findShop: () => Promise<Shop> },
 ): Promise<void> {
-  const page = await readFile(join(deskFolder, 'index.html'), 'utf8');
-  const signed = ({ name, logo, icons }: Shop): string =>
+  const read = (name: string) => readFile(join(deskFolder, name), 'utf8');
+  const [desk, rollCall, worker] = [
+    await read('index.html'),
+    await read('roll-call.html'),
+    await read('roll-call-worker.js'),
+  ];
+  const signed = (page: string, { name, logo, icons }: Shop): string =>
     page
       .replace('name="shop-name" content=""', () => `name="shop-name" content="${escapeHtml(name)}"`)
       .replace('name="shop-logo" content=""', () => `name="shop-logo" content="${escapeHtml(logo)}"`)
@@ -58,12 +69,19 @@ export async function serveDesk(
     globIgnore: ['**/*.br', '**/*.gz'],
   });
   app.get('/desk/assets/*', (_request, reply) => sendPlain(reply, 404, 'Page not found'));
-  for (const address of ['/desk', '/desk/*']) {
+  app.get('/desk/roll-call-worker.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  );
+  for (const [address, page] of [
+    ['/desk', desk],
+    ['/desk/*', desk],
+    ['/desk/roll-call', rollCall],
+  ] as const) {
     app.get(address, async (_request, reply) =>
       reply
         .headers(deskHeaders)
         .type('text/html; charset=utf-8')
-        .send(signed(await findShop())),
+        .send(signed(page, await findShop())),
     );
   }
 }

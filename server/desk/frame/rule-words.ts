@@ -21,6 +21,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     mend: 'Open the student and add a parent or guardian.',
   },
   'A5 history disagrees with the student': { title: 'The history of a student has a gap', mend: tellDeveloper },
+  'A6 attendance without a place': {
+    title: 'Somebody was marked in a class without having a place in it',
+    mend: tellDeveloper,
+  },
   'B1 no backup for a day': {
     title: 'There is no backup from today or yesterday',
     mend: 'Is the disk of BACKUP_DIR connected, and is there room on it? The shop’s log says why backups fail.',

@@ -23,7 +23,17 @@ const cardPermission: Record<TodayCard, Permission> = {
   quotes: 'quotes.edit',
   reviews: 'reviews.edit',
   erasures: 'admissions.edit',
+  'roll-calls': 'roll-call.edit',
 };
+
+/** The same for everybody who sees them; roll calls are counted by centre. */
+type SharedCard = Exclude<TodayCard, 'roll-calls'>;
+
+/** A class of today without a roll call. */
+interface UntakenClass {
+  centre: string;
+  coaches: string[];
+}
 
 interface Day {
   day: string;
@@ -33,7 +43,8 @@ interface Day {
 
 interface Board {
   at: string;
-  counts: Record<TodayCard, number>;
+  counts: Record<SharedCard, number>;
+  untaken: UntakenClass[];
   days: Day[];
   broken: Awaited<ReturnType<typeof listFound>>;
   backup: Awaited<ReturnType<typeof readBackup>>;
@@ -56,9 +67,13 @@ export class Today {
 
   /** Leaves out what this member may not see. */
   async show(staff: StaffCaller) {
-    const { at, counts, days, broken, backup, health } = await this.#current();
+    const { at, counts, untaken, days, broken, backup, health } = await this.#current();
     const seesHealth = staff.permissions.has('health.edit');
-    const cards = (Object.entries(counts) as [TodayCard, number][])
+    const rollCalls = untaken.filter(
+      ({ centre, coaches }) =>
+        staff.permissions.has('children.read') || staff.centres.includes(centre) || coaches.includes(staff.staffId),
+    ).length;
+    const cards = (Object.entries({ ...counts, 'roll-calls': rollCalls }) as [TodayCard, number][])
       .filter(([card]) => staff.permissions.has(cardPermission[card]))
       .map(([card, count]) => ({ card, count }));
     return {
@@ -95,15 +110,16 @@ const sumOf = (days: readonly Day[]) => ({
 
 async function readBoard(db: Database, healthSetUp: HealthSetUp): Promise<Board> {
   const [counts, days, broken] = [await readCounts(db), await readDays(db), await listFound(db)];
+  const untaken = await readUntaken(db);
   const health = judgeHealth(await readFacts(db), healthSetUp, new Date())
     .filter(({ tone }) => tone === 'warning' || tone === 'bad')
     .map(({ facts: _facts, ...problem }) => problem);
-  return { at: new Date().toISOString(), counts, days, broken, backup: await readBackup(db), health };
+  return { at: new Date().toISOString(), counts, untaken, days, broken, backup: await readBackup(db), health };
 }
 
 /** Each count uses an index. */
-async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
-  const { rows } = await sql<Record<TodayCard, number>>`
+async function readCounts(db: Database): Promise<Record<SharedCard, number>> {
+  const { rows } = await sql<Record<SharedCard, number>>`
     select
       (select count(*) from shop_order where fulfilment = 'to-pack') as "to-pack",
       (select count(*) from shop_order where fulfilment = 'packed') as "to-hand-over",
@@ -117,6 +133,23 @@ async function readCounts(db: Database): Promise<Record<TodayCard, number>> {
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
   return counts;
+}
+
+/** Classes that have begun today in India, with students, and nobody has taken the roll call. */
+async function readUntaken(db: Database): Promise<UntakenClass[]> {
+  const { rows } = await sql<UntakenClass>`
+    select b.centre, array(
+             select k.staff_id from class_coach k where k.class_id = c.class_id
+             union all
+             select k.staff_id from batch_coach k
+              where k.batch_id = c.batch_id and not exists (select from class_coach o where o.class_id = c.class_id)) as coaches
+      from batch_class c join batch b using (batch_id)
+     where c.starts_at <= now() and c.starts_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'
+       and c.state = 'planned' and not exists (select from attendance a where a.class_id = c.class_id)
+       and exists (select from enrolment e join student s using (student_id)
+                    where e.batch_id = c.batch_id and e.placed_at <= c.starts_at
+                      and coalesce(e.ended_at, 'infinity') > c.starts_at and s.state <> 'paused')`.execute(db);
+  return rows;
 }
 
 /** Orders placed and not cancelled, per day in India. */

@@ -20,7 +20,7 @@ interface Parts {
   changes: CatalogueChanges;
 }
 
-/** What a browser installs the shop with: `/manifest.webmanifest`, and the icons of a shop with its own brand, in `/brand/{look}`. */
+/** What a browser installs the shop and the roll call with: their manifests, and the icons of a shop with its own brand, in `/brand/{look}`. */
 export function serveAppFiles(app: FastifyInstance, { db, pictures, changes }: Parts): void {
   const cache = new Cache<Finished>(changes, cacheMaxBytes);
   const cached = async (name: string, make: () => Promise<Body>): Promise<Body> => {
@@ -28,10 +28,15 @@ export function serveAppFiles(app: FastifyInstance, { db, pictures, changes }: P
     return (cache.find(name) ?? (await cache.make(name, finish))).body;
   };
 
-  app.get('/manifest.webmanifest', async (request, reply) => {
-    const body = await cached('manifest', async () => new Body(manifestType, JSON.stringify(await printManifest(db))));
-    return sendCacheable(request, reply.header('cache-control', 'no-cache'), body);
-  });
+  for (const [address, print] of [
+    ['/manifest.webmanifest', printManifest],
+    ['/desk/roll-call.webmanifest', printRollCallManifest],
+  ] as const) {
+    app.get(address, async (request, reply) => {
+      const body = await cached(address, async () => new Body(manifestType, JSON.stringify(await print(db))));
+      return sendCacheable(request, reply.header('cache-control', 'no-cache'), body);
+    });
+  }
 
   app.get<{ Params: { look: string; name: string } }>('/brand/:look/:name', async (request, reply) => {
     const name = iconNames.find((each) => each === request.params.name);
@@ -55,29 +60,45 @@ const manifestType = 'application/manifest+json; charset=utf-8';
 
 const noProfile: Brand & { icon_id: string | null } = { ...defaultBrand, icon_id: null };
 
-async function printManifest(db: Database) {
+async function readLook(db: Database) {
   const profile = await findSiteProfile(db);
   const brand = profile ?? noProfile;
   const { ink } = brandTokens(brand);
   const folder = iconFolder(brand);
   const { logo_name: name = 'Shop', tag_line: tagLine = '' } = profile ?? {};
+  const icons = [
+    { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png' },
+    { src: `${folder}/icon-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ];
+  const look = { lang: 'en-IN', display: 'standalone', background_color: ink, theme_color: ink, icons };
+  return { name, tagLine, look };
+}
+
+async function printRollCallManifest(db: Database) {
+  const { name, look } = await readLook(db);
+  const address = '/desk/roll-call';
+  return {
+    ...look,
+    id: address,
+    name: `${name}: Roll call`,
+    short_name: 'Roll call',
+    start_url: address,
+    scope: address,
+  };
+}
+
+async function printManifest(db: Database) {
+  const { name, tagLine, look } = await readLook(db);
   return {
     id: '/',
     name: tagLine === '' ? name : `${name}: ${tagLine}`,
     short_name: name,
     description: tagLine,
-    lang: 'en-IN',
     start_url: '/',
     scope: '/',
-    display: 'standalone',
-    background_color: ink,
-    theme_color: ink,
+    ...look,
     categories: ['shopping', 'sports'],
-    icons: [
-      { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png' },
-      { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png' },
-      { src: `${folder}/icon-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
     shortcuts: [
       { name: 'Shop', url: '/course' },
       { name: 'Contact', url: '/contact' },

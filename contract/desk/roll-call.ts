@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { guestKinds, marks, marksAtOnce } from '../../domain/roll-call.ts';
+import { Moment } from '../envelope.ts';
+import { body, Id, list } from '../sent-field.ts';
+import { choice, patterned, requiredLine } from '../text-field.ts';
+import { RequiredDay } from './batches.ts';
+import { deskEndpoint } from './desk-endpoint.ts';
+
+const PhoneId = patterned(32, /^[0-9a-f]{32}$/, 'This is not a valid id.');
+
+/** By the phone's clock, whatever that says. PostgreSQL knows no year 0. */
+const PhoneTime = Moment.check(z.refine((text) => !text.startsWith('0000'), 'This is not a valid time.'));
+
+const RollStudent = z.object({
+  student_id: z.string(),
+  name: z.string(),
+  /** The mark that counts: the last one the server got. */
+  mark: z.nullable(z.enum(marks)),
+  /** What a parent wrote beforehand; null: nothing, so the child is expected. */
+  absence: z.nullable(z.string()),
+  medical_note: z.string(),
+});
+
+export const RollClass = z.object({
+  class_id: z.string(),
+  batch: z.string(),
+  level: z.nullable(z.string()),
+  centre: z.string(),
+  starts_at: Moment,
+  ends_at: Moment,
+  state: z.enum(['planned', 'cancelled']),
+  /** Why it was cancelled or moved. */
+  reason: z.string(),
+  /** The caller takes this class. */
+  is_own: z.boolean(),
+  is_taken: z.boolean(),
+  /** With a place when the class begins, and not paused; and those with a mark. By name. */
+  students: z.array(RollStudent),
+  guests: z.array(z.object({ guest_id: z.string(), name: z.string(), kind: z.enum(guestKinds) })),
+});
+export type RollClass = z.infer<typeof RollClass>;
+
+const ofClass = z.object({ classId: Id });
+
+export const rollCall = {
+  'GET /desk/roll-call': deskEndpoint({
+    summary:
+      'The classes that the caller may mark: of today and the next two days, and of the last week without a roll call; or of one day',
+    permission: 'roll-call.edit',
+    query: z.object({ day: z.optional(RequiredDay) }),
+    response: z.object({
+      staff_id: z.string(),
+      full_name: z.string(),
+      email: z.string(),
+      /** Encrypts unsent marks when somebody else uses the phone. */
+      seal_key: z.string(),
+      now: Moment,
+      classes: z.array(RollClass),
+    }),
+  }),
+  'POST /desk/roll-call/:classId': deskEndpoint({
+    summary: 'Store marks and guests of one class, each once; says of each id whether it is stored, or why not',
+    permission: 'roll-call.edit',
+    params: ofClass,
+    body: body({
+      /** Who tapped. Somebody else who has signed in on this phone cannot send them. */
+      staff_id: Id,
+      marks: list(body({ mark_id: PhoneId, student_id: Id, mark: choice(marks), marked_at: PhoneTime }), marksAtOnce),
+      guests: list(
+        body({
+          id: PhoneId,
+          guest_id: PhoneId,
+          name: requiredLine(100),
+          kind: choice(guestKinds),
+          is_removed: z.boolean('This must be true or false.'),
+        }),
+        marksAtOnce,
+      ),
+      /** Medical notes that were opened, for the log of who read what. */
+      views: list(body({ id: PhoneId, student_id: Id }), marksAtOnce),
+    }),
+    response: z.object({
+      outcomes: z.array(z.object({ id: z.string(), refused: z.nullable(z.string()) })),
+      class: RollClass,
+    }),
+    refusals: ['unknown-row', 'not-allowed', 'other-person'],
+    bodyLimitBytes: 262_144,
+  }),
+  'GET /desk/classes/:classId/attendance': deskEndpoint({
+    summary: 'Who came to one class; for those who plan batches with every mark: who gave it, and when',
+    permission: 'students.read',
+    params: ofClass,
+    response: z.object({
+      students: z.array(z.object({ student_id: z.string(), name: z.string(), mark: z.nullable(z.enum(marks)) })),
+      guests: z.array(z.object({ name: z.string(), kind: z.enum(guestKinds) })),
+      /** Newest first. Null: the role does not see them. */
+      history: z.nullable(
+        z.array(
+          z.object({
+            number: z.int(),
+            name: z.string(),
+            mark: z.enum(marks),
+            by: z.string(),
+            marked_at: Moment,
+            received_at: Moment,
+          }),
+        ),
+      ),
+    }),
+    refusals: ['unknown-row'],
+  }),
+};

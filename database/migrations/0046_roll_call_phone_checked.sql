@@ -1,0 +1,2 @@
+-- expand
+alter table staff validate constraint staff_seal_key;

@@ -1,0 +1,59 @@
+import { unsentOf, type Work } from '../../domain/roll-call-work.ts';
+import { emptyPhone, putSealed, readPhone, readSealed, type Owner, type SealedWork } from './phone-store.ts';
+
+const algorithm = 'AES-GCM';
+
+/** Taps that the server does not have: before Save, on the way, or refused and not seen yet. */
+export const countLeft = ({ items, drafts }: Work): number =>
+  items.filter(({ kind }) => kind !== 'view').length +
+  Object.values(drafts).reduce((sum, draft) => sum + Object.keys(draft).length, 0);
+
+/** How many taps of whoever uses the roll call here wait to be sent. */
+export async function countUnsent(): Promise<number> {
+  const { work } = await readPhone();
+  return unsentOf(work).filter(({ kind }) => kind !== 'view').length;
+}
+
+/**
+ * Makes the phone ready for somebody else; null: nobody is signed in any more. Class lists are removed. Taps that the server does not have
+ * are encrypted for their owner: they are never sent under another name, and nobody can read them here.
+ */
+export async function handOver(nextStaffId: string | null): Promise<void> {
+  for (;;) {
+    const phone = await readPhone();
+    const { owner, work } = phone;
+    if (owner === null || owner.staff_id === nextStaffId) return;
+    const left = countLeft(work) > 0 ? await seal(owner, work) : await readSealed(owner.staff_id);
+    // Another tab may have stored a tap while this was encrypted.
+    if (await putSealed(owner.staff_id, left, { expected: phone, next: emptyPhone })) return;
+  }
+}
+
+/** What its owner left on this phone earlier; null: nothing. */
+export async function unseal(owner: Owner): Promise<Work | null> {
+  const stored = await readSealed(owner.staff_id);
+  const key = stored && (await importKey(owner.seal_key));
+  if (!stored || !key) return null;
+  try {
+    const bytes = await crypto.subtle.decrypt({ name: algorithm, iv: stored.iv }, key, stored.sealed);
+    return JSON.parse(new TextDecoder().decode(bytes)) as Work;
+  } catch {
+    return null;
+  }
+}
+
+/** Null over plain HTTP, where browsers cannot encrypt: such a phone has no roll call without a network, and drops what it could not send. */
+async function seal(owner: Owner, work: Work): Promise<SealedWork | null> {
+  const key = await importKey(owner.seal_key);
+  if (!key) return null;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const bytes = new TextEncoder().encode(JSON.stringify(work));
+  const sealed = await crypto.subtle.encrypt({ name: algorithm, iv }, key, bytes);
+  return { full_name: owner.full_name, count: countLeft(work), iv, sealed };
+}
+
+async function importKey(hex: string): Promise<CryptoKey | null> {
+  if (!globalThis.isSecureContext) return null;
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt']);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { listSealed } from './phone-store.ts';
+import { forgetSealed } from './sync.ts';
+
+type Sealed = Awaited<ReturnType<typeof listSealed>>[number];
+
+/** Says that somebody else's taps wait on this phone. Nobody but that person can read or send them; anybody can delete them. */
+export function OthersWork() {
+  const [found, setFound] = useState<readonly Sealed[]>([]);
+  const [asked, setAsked] = useState<Sealed | null>(null);
+  useEffect(() => {
+    void listSealed().then(setFound);
+  }, []);
+  return (
+    <>
+      {found.map((each) => (
+        <Notice key={each.staffId} tone="warning" className="mx-4 mb-3">
+          <p>
+            {each.full_name} has {each.count} unsent {each.count === 1 ? 'mark' : 'marks'} on this phone. They are sent
+            when {each.full_name} signs in here.
+          </p>
+          <Button size="small" tone="quiet" className="mt-2" onClick={() => setAsked(each)}>
+            Delete them
+          </Button>
+        </Notice>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          id="delete-sealed"
+          title="Delete these marks?"
+          text={`Nobody can bring back what ${asked.full_name} tapped on this phone.`}
+          buttons={[
+            { text: 'Keep them', onPress: () => setAsked(null) },
+            {
+              text: 'Delete',
+              onPress: () => {
+                setAsked(null);
+                void forgetSealed(asked.staffId).then(listSealed).then(setFound);
+              },
+            },
+          ]}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

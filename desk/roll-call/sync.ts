@@ -1,0 +1,200 @@
+import { useSyncExternalStore } from 'react';
+import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import type { Failed } from '../../contract/client.ts';
+import {
+  keepDrafts,
+  mergeClasses,
+  nextToSend,
+  refuseAll,
+  settle,
+  unsentOf,
+  type KeptItem,
+  type Work,
+} from '../../domain/roll-call-work.ts';
+import { newKey } from '../../ui/new-key.ts';
+import { isSomebodyThere } from '../api/activity.ts';
+import { callOnce, wordsOf } from '../api/call.ts';
+import { handOver, unseal } from './hand-over.ts';
+import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
+
+/** How the last try to reach the server went. */
+export type Link = 'unknown' | 'online' | 'offline' | 'signed-out' | 'not-allowed';
+
+type List = DeskOutput<'GET /desk/roll-call'>;
+
+const lockName = 'pahiya-roll-call';
+const everyMs = 20_000;
+const halfHourMs = 30 * 60 * 1000;
+const [firstRetryMs, lastRetryMs] = [2000, 60_000];
+
+let link: Link = 'unknown';
+let retryMs = firstRetryMs;
+let retry: ReturnType<typeof setTimeout> | undefined;
+/** Stays in the list even if a newer list lacks it. */
+let openClass: string | null = null;
+const listeners = new Set<() => void>();
+
+function setLink(next: Link): void {
+  link = next;
+  listeners.forEach((tell) => tell());
+}
+
+export const useLink = (): Link =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => link,
+  );
+
+export function keepInList(classId: string | null): void {
+  openClass = classId;
+}
+
+export const stamp = ({ skewMs }: Phone) => ({ newId: newKey, at: new Date(Date.now() + skewMs) });
+
+/** One tab at a time. Two would do no harm: ids are stored once. */
+const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+
+/** Sends what waits here, then gets the classes. With a day: those of that day too. */
+export const sync = (day?: string): Promise<void> =>
+  alone(async () => {
+    if ((await sendAll()) && (await fetchClasses(day)) && (await sendAll())) setLink('online');
+  });
+
+/** Sends what waits here, right after a tap. */
+export const send = (): Promise<void> =>
+  alone(async () => {
+    if (await sendAll()) setLink('online');
+  });
+
+async function fetchClasses(day: string | undefined): Promise<boolean> {
+  const list = await callOnce('GET /desk/roll-call');
+  if (!list.ok) return failed(list);
+  await welcome(list.body);
+  if (day === undefined) return true;
+  const ofDay = await callOnce('GET /desk/roll-call', { query: { day } });
+  if (!ofDay.ok) return failed(ofDay);
+  await changePhone((phone) => {
+    const found = new Map([...phone.classes, ...ofDay.body.classes].map((each) => [each.class_id, each]));
+    return { ...phone, classes: [...found.values()] };
+  });
+  return true;
+}
+
+/** The list says who is signed in. What somebody else left is sealed first, and what this person left here is opened. */
+async function welcome({ classes, now, ...owner }: List): Promise<void> {
+  await handOver(owner.staff_id);
+  const earlier = await unseal(owner);
+  await changePhone((phone) => {
+    const work = earlier === null ? phone.work : join(earlier, phone.work);
+    const merged = mergeClasses(phone.classes, classes, work, openClass);
+    const skewMs = Date.parse(now) - Date.now();
+    const next = { owner, classes: merged, work, skewMs };
+    return { ...next, work: merged.reduce((kept, of) => keepDrafts(kept, of, stamp(next)), work) };
+  });
+  if (earlier !== null) await putSealed(owner.staff_id, null, null);
+}
+
+const join = (earlier: Work, now: Work): Work => ({
+  items: [...earlier.items, ...now.items.filter(({ id }) => !earlier.items.some((item) => item.id === id))],
+  drafts: { ...earlier.drafts, ...now.drafts },
+});
+
+async function sendAll(): Promise<boolean> {
+  for (;;) {
+    const { owner, work } = await readPhone();
+    const next = owner && nextToSend(work);
+    if (!next) return true;
+    if (!(await sendSome(owner.staff_id, next))) return false;
+  }
+}
+
+async function sendSome(staffId: string, { classId, items }: { classId: string; items: KeptItem[] }): Promise<boolean> {
+  const answer = await callOnce('POST /desk/roll-call/:classId', {
+    params: { classId },
+    body: { staff_id: staffId, ...bodyOf(items) },
+  });
+  if (answer.ok) {
+    await changePhone((phone) => {
+      const classes = phone.classes.map((each) => (each.class_id === classId ? answer.body.class : each));
+      const work = keepDrafts(settle(phone.work, answer.body.outcomes), answer.body.class, stamp(phone));
+      return { ...phone, classes, work };
+    });
+    return true;
+  }
+  if (answer.refusal?.code === 'other-person') {
+    const list = await callOnce('GET /desk/roll-call');
+    if (!list.ok) return failed(list);
+    await welcome(list.body);
+    return true;
+  }
+  if (isPassing(answer)) return failed(answer);
+  const ids = items.map(({ id }) => id);
+  const reason = answer.status === 404 ? 'This class no longer exists, or is not yours any more.' : wordsOf(answer);
+  await changePhone((phone) => ({ ...phone, work: refuseAll(phone.work, ids, reason) }));
+  return true;
+}
+
+const bodyOf = (items: readonly KeptItem[]) => ({
+  marks: items
+    .filter((item) => item.kind === 'mark')
+    .map(({ id, student_id, mark, marked_at }) => ({ mark_id: id, student_id, mark, marked_at })),
+  guests: items
+    .filter((item) => item.kind === 'guest')
+    .map(({ id, guest_id, name, guest_kind, is_removed }) => ({ id, guest_id, name, kind: guest_kind, is_removed })),
+  views: items.filter((item) => item.kind === 'view').map(({ id, student_id }) => ({ id, student_id })),
+});
+
+const isPassing = ({ status }: Failed): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
+
+/** Always false, for `return failed(answer)`. */
+function failed(answer: Failed): false {
+  if (answer.status === 401) setLink('signed-out');
+  else if (answer.status === 403) setLink('not-allowed');
+  else {
+    setLink('offline');
+    tryLater();
+  }
+  return false;
+}
+
+/** Twice as long after each failure. */
+function tryLater(): void {
+  clearTimeout(retry);
+  retry = setTimeout(() => void sync(), retryMs);
+  retryMs = Math.min(lastRetryMs, retryMs * 2);
+}
+
+function tryNow(): void {
+  clearTimeout(retry);
+  retryMs = firstRetryMs;
+  void sync();
+}
+
+/** Keeps this phone and the server in step, from now until the page is closed. */
+export function startSync(): void {
+  tryNow();
+  addEventListener('online', tryNow);
+  addEventListener('offline', () => setLink('offline'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tryNow();
+  });
+  // Another phone may have marked the same class.
+  setInterval(() => {
+    if (link === 'online' && document.visibilityState === 'visible' && isSomebodyThere(halfHourMs)) void sync();
+  }, everyMs);
+}
+
+/** A tap: on the disk first, then on its way. Does nothing if the phone has got another owner meanwhile. */
+export async function act(ownerId: string, change: (work: Work, phone: Phone) => Work): Promise<void> {
+  const { work } = await changePhone((phone) =>
+    phone.owner?.staff_id === ownerId ? { ...phone, work: change(phone.work, phone) } : phone,
+  );
+  if (unsentOf(work).length > 0 && link !== 'signed-out') void send();
+}
+
+/** Forgets what somebody else left on this phone. */
+export const forgetSealed = (staffId: string): Promise<boolean> => putSealed(staffId, null, null);

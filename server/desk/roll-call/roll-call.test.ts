@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { marks } from '../../../domain/roll-call.ts';
+import { indiaDate } from '../../../domain/india-time.ts';
+import { planAllBatches } from '../../features/batch/plan-batch.ts';
+import { addCentres } from '../../testing/admission-fixture.ts';
+import { atDesk } from '../../testing/desk-person.ts';
+import { expectNoViolation } from '../../testing/no-violation.ts';
+import { addRollClass, addRollStudent } from '../../testing/roll-call-fixture.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const { db } = app;
+await addCentres(db);
+const manager = await atDesk(app, 'manager');
+afterEach(() => expectNoViolation(db));
+
+type Desk = typeof manager;
+const newId = () => randomBytes(16).toString('hex');
+const at = '2026-11-18T12:00:00.000Z';
+const markOf = (studentId: string, mark: (typeof marks)[number] = 'present', id = newId()) => ({
+  mark_id: id,
+  student_id: studentId,
+  mark,
+  marked_at: at,
+});
+const send = (desk: Desk, classId: string, sent: object) =>
+  desk.call('POST /desk/roll-call/:classId', {
+    params: { classId },
+    body: { staff_id: desk.staffId, marks: [], guests: [], views: [], ...sent },
+  });
+const refusedOf = async (desk: Desk, classId: string, sent: object) =>
+  (await send(desk, classId, sent)).body.outcomes.map(({ refused }) => refused);
+const coachOf = async (...centres: string[]) => {
+  const coach = await atDesk(app, 'coach');
+  for (const centre of centres)
+    await db.insertInto('staff_centre').values({ staff_id: coach.staffId, centre }).execute();
+  return coach;
+};
+const listOf = async (desk: Desk, query: Record<string, string> = {}) =>
+  (await desk.call('GET /desk/roll-call', { query })).body.classes.map(({ class_id }) => class_id);
+const marksOf = async (classId: string) => {
+  const rows = await db
+    .selectFrom('attendance_now')
+    .select(['student_id', 'mark'])
+    .where('class_id', '=', classId)
+    .execute();
+  return new Map(rows.map(({ student_id, mark }) => [student_id, mark]));
+};
+
+describe('[Z-03] the roll call of a class', () => {
+  test('lists who has a place, and a parent’s word beforehand; the last mark counts, and who gave it stays', async () => {
+    const { classId, batchId, studentIds } = await addRollClass(db);
+    const [one = '', two = '', paused = ''] = studentIds;
+    const later = await addRollStudent(db, batchId, 'Too late');
+    await sql`update enrolment set placed_at = now() where student_id = ${later}`.execute(db);
+    await sql`update student set state = 'paused' where student_id = ${paused}`.execute(db);
+    await sql`insert into student_state_change (student_id, state, actor) values (${paused}, 'paused', 'system')`.execute(
+      db,
+    );
+    await sql`insert into absence_notice (class_id, student_id, reason) values (${classId}, ${two}, 'At a wedding')`.execute(
+      db,
+    );
+    const coach = await coachOf('Airoli');
+    const { body } = await coach.call('GET /desk/roll-call');
+    const found = body.classes.find(({ class_id }) => class_id === classId);
+    expect(found?.students.map(({ student_id, mark, absence }) => [student_id, mark, absence])).toEqual([
+      [one, null, null],
+      [two, null, 'At a wedding'],
+    ]);
+    const answer = await send(coach, classId, { marks: [markOf(one), markOf(two, 'excused'), markOf(one, 'absent')] });
+    expect(answer.body.outcomes.map(({ refused }) => refused)).toEqual([null, null, null]);
+    expect(answer.body.class.students[0]).toMatchObject({ student_id: one, mark: 'absent' });
+    const seen = (desk: Desk) => desk.call('GET /desk/classes/:classId/attendance', { params: { classId } });
+    expect((await seen(coach)).body).toMatchObject({
+      history: null,
+      students: [{ mark: 'absent' }, { mark: 'excused' }],
+    });
+    expect((await seen(manager)).body.history).toMatchObject([
+      { name: expect.stringMatching(/-0$/), mark: 'absent', by: coach.name, marked_at: at },
+      { mark: 'excused' },
+      { mark: 'present' },
+    ]);
+  });
+
+  test('is offered from an hour before, until it is taken; a class after midnight and any other day too', async () => {
+    const soon = await addRollClass(db, { startsIn: '55 minutes' });
+    const early = await addRollClass(db, { startsIn: '65 minutes' });
+    const missed = await addRollClass(db, { startsIn: '-5 days' });
+    const old = await addRollClass(db, { startsIn: '-9 days' });
+    const ids = await listOf(manager);
+    expect(ids).toEqual(expect.arrayContaining([soon.classId, early.classId, missed.classId]));
+    expect(ids).not.toContain(old.classId);
+    const day = indiaDate(new Date(Date.now() - 9 * 24 * 3_600_000));
+    expect(await listOf(manager, { day })).toEqual([old.classId]);
+    expect(await refusedOf(manager, soon.classId, { marks: [markOf(soon.studentIds[0] ?? '')] })).toEqual([null]);
+    expect(await refusedOf(manager, early.classId, { marks: [markOf(early.studentIds[0] ?? '')] })).toEqual([
+      expect.stringMatching(/^The class is on .* opens 60 minutes before\.$/),
+    ]);
+    await send(manager, missed.classId, { marks: [markOf(missed.studentIds[0] ?? '')] });
+    expect(await listOf(manager)).not.toContain(missed.classId);
+    await planAllBatches(db);
+    expect((await marksOf(soon.classId)).size).toBe(1);
+  });
+
+  test('takes guests by name, and takes them back; whoever opens a medical note is logged once', async () => {
+    const { classId, batchId } = await addRollClass(db);
+    const ill = await addRollStudent(db, batchId, 'Zoya', { note: 'Asthma' });
+    const guest = { id: newId(), guest_id: newId(), name: 'Kabir', kind: 'trial', is_removed: false };
+    const view = { id: newId(), student_id: ill };
+    const sent = { guests: [guest], views: [view] };
+    expect(await refusedOf(manager, classId, sent)).toEqual([null, null]);
+    const again = await send(manager, classId, sent);
+    expect(again.body.class.guests).toEqual([{ guest_id: guest.guest_id, name: 'Kabir', kind: 'trial' }]);
+    expect(again.body.class.students.at(-1)).toMatchObject({ name: 'Zoya', medical_note: 'Asthma' });
+    const views = await db.selectFrom('record_view').select('staff_id').where('student_id', '=', ill).execute();
+    expect(views).toEqual([{ staff_id: manager.staffId }]);
+    const removed = await send(manager, classId, { guests: [{ ...guest, id: newId(), is_removed: true }, guest] });
+    expect(removed.body.class.guests).toEqual([]);
+  });
+
+  test('carries no address, contact, amount or Aadhaar number', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const coach = await coachOf('Airoli');
+    await sql`
+      with parent as (
+        insert into account (email, full_name, mobile, password_hash) values ('planted@example.in', 'Planted', '9123456789', repeat('x', 60))
+        returning user_id)
+      insert into admission (user_id, user_name, name, father_name, mother_name, email, mobile, dob, gender, centre, address, pincode,
+          rules_agreed, fee_paise, student_id, aadhaar_cipher, aadhaar_last_four)
+      select user_id, 'Planted', 'Planted', 'Planted', 'Planted', 'planted@example.in', '9123456789', '2016-02-29', 'Male', 'Airoli',
+             '7 Planted Lane', '400701', true, 777700, ${studentIds[0] ?? ''}, ${Buffer.from('Planted'.repeat(7))}, '4321' from parent`.execute(
+      db,
+    );
+    const answers = [
+      await coach.call('GET /desk/roll-call'),
+      await send(coach, classId, { marks: studentIds.map((id) => markOf(id)) }),
+      await coach.call('GET /desk/classes/:classId/attendance', { params: { classId } }),
+      await manager.call('GET /desk/classes/:classId/attendance', { params: { classId } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(JSON.stringify(answers[0]?.body)).toContain(classId);
+    const planted = /Planted|Palm Beach|asha@|Asha|9876543210|9123456789|400708|400701|7777|4321|aadhaar|pais/i;
+    // Ids are random digits.
+    for (const { body } of answers) expect(JSON.stringify(body).replaceAll(/[0-9a-f]{32,}/g, '')).not.toMatch(planted);
+  });
+});
+
+describe('[Z-04] what a phone sends', () => {
+  test('is stored once, however often and from wherever it is sent', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const sent = { marks: studentIds.map((id) => markOf(id)) };
+    const all = await Promise.all([1, 2, 3].map(() => refusedOf(manager, classId, sent)));
+    expect(all).toEqual([1, 2, 3].map(() => [null, null, null]));
+    const [one = ''] = studentIds;
+    await send(manager, classId, { marks: [markOf(one, 'absent')] });
+    // The first answer was lost: the phone sends again, and the newer mark still counts.
+    expect(await refusedOf(manager, classId, sent)).toEqual([null, null, null]);
+    expect((await marksOf(classId)).get(one)).toBe('absent');
+    const { rows } = await sql`select from attendance where class_id = ${classId}`.execute(db);
+    expect(rows).toHaveLength(4);
+  });
+
+  test('counts for whoever had a place when the class began; others are refused by name, and the rest is stored', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [left = '', gone = '', here = ''] = studentIds;
+    const end = (id: string, ago: string) =>
+      sql`update enrolment set state = 'ended', ended_at = now() - ${ago}::interval where student_id = ${id}`.execute(
+        db,
+      );
+    await end(left, '5 minutes');
+    await end(gone, '15 minutes');
+    const sent = { marks: [markOf(left), markOf(gone), markOf(here), markOf('nobody')] };
+    expect(await refusedOf(manager, classId, sent)).toEqual([
+      null,
+      'This student had no place in the batch when the class began.',
+      null,
+      'This student had no place in the batch when the class began.',
+    ]);
+    expect([...(await marksOf(classId)).keys()].toSorted()).toEqual([left, here].toSorted());
+  });
+
+  test('is refused for a class that was cancelled, unless it arrived before; an id is not used for two things', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [one = '', two = ''] = studentIds;
+    const first = markOf(one);
+    await send(manager, classId, { marks: [first] });
+    expect(await refusedOf(manager, classId, { marks: [markOf(two, 'absent', first.mark_id)] })).toEqual([
+      'This was sent before as something else.',
+    ]);
+    await sql`update batch_class set state = 'cancelled', reason = 'Rain' where class_id = ${classId}`.execute(db);
+    const guest = { id: newId(), guest_id: newId(), name: 'Kabir', kind: 'guest', is_removed: false };
+    expect(await refusedOf(manager, classId, { marks: [first, markOf(two)], guests: [guest] })).toEqual([
+      null,
+      'The class was cancelled: Rain',
+      'The class was cancelled: Rain',
+    ]);
+  });
+
+  test('of another centre’s coach is answered as for a class that does not exist; a substitute may mark it', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [elsewhere, nowhere] = [await coachOf('Goregoan West'), await coachOf()];
+    const sent = { marks: studentIds.map((id) => markOf(id)) };
+    for (const coach of [elsewhere, nowhere]) {
+      const unknown = await send(coach, newId(), sent);
+      const foreign = await send(coach, classId, sent);
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual(unknown.body);
+      expect(await listOf(coach)).not.toContain(classId);
+      const params = { classId };
+      expect((await coach.call('GET /desk/classes/:classId/attendance', { params })).status).toBe(404);
+    }
+    await db.insertInto('class_coach').values({ class_id: classId, staff_id: nowhere.staffId }).execute();
+    expect(await listOf(nowhere)).toEqual([classId]);
+    expect((await send(nowhere, classId, sent)).status).toBe(200);
+  });
+
+  test('is never stored under another person’s name, nor for somebody who was removed', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [coach, other] = [await coachOf('Airoli'), await coachOf('Airoli')];
+    const sent = { marks: studentIds.map((id) => markOf(id)), staff_id: coach.staffId };
+    expect((await send(other, classId, sent)).body.code).toBe('other-person');
+    await sql`update staff set removed_at = now() where staff_id = ${coach.staffId}`.execute(db);
+    expect((await send(coach, classId, sent)).status).toBe(401);
+    expect((await marksOf(classId)).size).toBe(0);
+  });
+
+  test('that is malformed is refused with its field', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [one = ''] = studentIds;
+    const guest = { id: newId(), guest_id: newId(), name: '', kind: 'guest', is_removed: false };
+    for (const [sent, field] of [
+      [{ marks: [{ ...markOf(one), mark: 'asleep' }] }, 'marks'],
+      [{ marks: [{ ...markOf(one), mark_id: 'x' }] }, 'marks'],
+      [{ marks: [{ ...markOf(one), marked_at: 'yesterday' }] }, 'marks'],
+      [{ marks: [{ ...markOf(one), marked_at: '0000-01-01T00:00:00Z' }] }, 'marks'],
+      [{ marks: Array.from({ length: 201 }, () => markOf(one)) }, 'marks'],
+      [{ guests: [guest] }, 'guests'],
+      [{ staff_id: undefined }, 'staff_id'],
+    ] as const) {
+      const { status, body } = await send(manager, classId, sent);
+      expect(status).toBe(400);
+      expect((body as unknown as { fields: { field: string }[] }).fields[0]?.field).toMatch(new RegExp(`^${field}`));
+    }
+    expect((await manager.call('GET /desk/roll-call', { query: { day: '2026-02-29' } })).status).toBe(400);
+    expect((await manager.call('GET /desk/roll-call', { query: { day: '2028-02-29' } })).status).toBe(200);
+  });
+});
+
+test('[Z-03] Today counts the classes of today without a roll call, for each person their own', async () => {
+  await addRollClass(db, { centre: 'Goregoan West', startsIn: '0 minutes' });
+  const coach = await coachOf('Goregoan West');
+  const { body } = await coach.call('GET /desk/today');
+  expect(body.cards).toEqual([{ card: 'roll-calls', count: 1 }]);
+  expect((await (await coachOf()).call('GET /desk/today')).body.cards).toEqual([{ card: 'roll-calls', count: 0 }]);
+});

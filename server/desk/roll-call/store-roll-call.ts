@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { classTimeText } from '../../../domain/class-text.ts';
+import { isOpen, openMinutes } from '../../../domain/roll-call.ts';
+import { refuse } from '../../http/refuse.ts';
+import { withRollback } from '../../http/with-rollback.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { isStillAllowed } from '../change/staff-transaction.ts';
+import { findRollClass, hasPlaceIn, mayMark } from './roll-classes.ts';
+
+type Sent = DeskBody<'POST /desk/roll-call/:classId'>;
+
+interface Outcome {
+  id: string;
+  /** Null: stored. */
+  refused: string | null;
+}
+
+interface LockedClass {
+  now: Date;
+  starts_at: Date;
+  state: 'planned' | 'cancelled';
+  reason: string;
+}
+
+/** Opening a note again within an hour is not logged a second time, nor is a call that is repeated. */
+const viewHours = 1;
+
+const notInClass = 'This student had no place in the batch when the class began.';
+const idUsed = 'This was sent before as something else.';
+
+/**
+ * Stores what a phone sends, each mark and each guest once, in the order of the taps. The class is locked, so that the numbers of marks from
+ * two phones tell which one came last.
+ */
+export function storeRollCall(db: Database, staff: StaffCaller, classId: string, sent: Sent) {
+  return withRollback(db, async (trx) => {
+    if (sent.staff_id !== staff.staffId) return refuse('other-person');
+    const found = await lockClass(trx, staff, classId);
+    if (!(await isStillAllowed(trx, staff, 'roll-call.edit'))) return refuse('not-allowed');
+    if (!found) return refuse('unknown-row');
+    const refused = whyNot(found);
+    const outcomes = [
+      ...(await storeMarks(trx, staff, classId, sent.marks, refused)),
+      ...(await storeGuests(trx, staff, classId, sent.guests, refused)),
+      ...(await logViews(trx, staff, classId, sent.views)),
+    ];
+    return { outcomes, class: await findRollClass(trx, staff, classId) };
+  });
+}
+
+async function lockClass(trx: Transaction, staff: StaffCaller, classId: string): Promise<LockedClass | undefined> {
+  // The batch first, as everywhere: nobody gets or loses a place meanwhile, and the class is not planned away.
+  await sql`
+    select from batch where batch_id = (select batch_id from batch_class where class_id = ${classId}) for share`.execute(
+    trx,
+  );
+  await sql`select from batch_class where class_id = ${classId} for update`.execute(trx);
+  const { rows } = await sql<LockedClass>`
+    select now() as now, c.starts_at, c.state, c.reason
+      from batch_class c join batch b using (batch_id) where c.class_id = ${classId} and ${mayMark(staff)}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+function whyNot({ now, starts_at, state, reason }: LockedClass): string | null {
+  if (state === 'cancelled') return `The class was cancelled: ${reason}`;
+  if (isOpen({ starts_at: starts_at.toISOString(), state }, now.getTime())) return null;
+  return `The class is on ${classTimeText(starts_at)}. Its roll call opens ${openMinutes} minutes before.`;
+}
+
+async function storeMarks(
+  trx: Transaction,
+  staff: StaffCaller,
+  classId: string,
+  sent: Sent['marks'],
+  refused: string | null,
+): Promise<Outcome[]> {
+  if (sent.length === 0) return [];
+  const placed = refused === null ? await listPlaced(trx, classId) : new Set<string>();
+  const taken = sent.filter(({ student_id }) => placed.has(student_id));
+  await sql`
+    insert into attendance (mark_id, class_id, student_id, mark, staff_id, marked_at)
+    select m.mark_id, ${classId}, m.student_id, m.mark, ${staff.staffId}, m.marked_at
+      from unnest(${taken.map((each) => each.mark_id)}::text[], ${taken.map((each) => each.student_id)}::text[],
+                  ${taken.map((each) => each.mark)}::text[], ${taken.map((each) => each.marked_at)}::timestamptz[])
+           with ordinality m (mark_id, student_id, mark, marked_at, nr)
+     order by m.nr
+    on conflict (mark_id) do nothing`.execute(trx);
+  // What arrived earlier is stored, whatever has happened since.
+  const { rows } = await sql<{ key: string }>`
+    select mark_id || class_id || student_id || mark as key from attendance
+     where mark_id = any(${sent.map((each) => each.mark_id)})`.execute(trx);
+  const stored = new Set(rows.map(({ key }) => key));
+  return sent.map(({ mark_id: id, student_id: studentId, mark }) => {
+    if (stored.has(id + classId + studentId + mark)) return { id, refused: null };
+    return { id, refused: refused ?? (placed.has(studentId) ? idUsed : notInClass) };
+  });
+}
+
+/** A student who is paused now, but had a place, may still be marked: the coach saw the child. */
+async function listPlaced(trx: Transaction, classId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ student_id: string }>`
+    select e.student_id from batch_class c join enrolment e on ${hasPlaceIn}
+     where c.class_id = ${classId}`.execute(trx);
+  return new Set(rows.map(({ student_id: studentId }) => studentId));
+}
+
+async function storeGuests(
+  trx: Transaction,
+  staff: StaffCaller,
+  classId: string,
+  sent: Sent['guests'],
+  refused: string | null,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { id, guest_id: guestId, name, kind, is_removed: isRemoved } of sent) {
+    const { rows: there } = await sql<{ class_id: string }>`
+      select class_id from class_guest where guest_id = ${guestId}`.execute(trx);
+    const isElsewhere = there[0] !== undefined && there[0].class_id !== classId;
+    if (isElsewhere) outcomes.push({ id, refused: idUsed });
+    else if (there[0] === undefined && !isRemoved && refused !== null) outcomes.push({ id, refused });
+    else {
+      await (
+        isRemoved
+          ? sql`update class_guest set removed_at = coalesce(removed_at, now()) where guest_id = ${guestId}`
+          : sql`insert into class_guest (guest_id, class_id, name, kind, staff_id)
+              values (${guestId}, ${classId}, ${name}, ${kind}, ${staff.staffId}) on conflict (guest_id) do nothing`
+      ).execute(trx);
+      outcomes.push({ id, refused: null });
+    }
+  }
+  return outcomes;
+}
+
+async function logViews(
+  trx: Transaction,
+  staff: StaffCaller,
+  classId: string,
+  sent: Sent['views'],
+): Promise<Outcome[]> {
+  if (sent.length === 0) return [];
+  await sql`
+    insert into record_view (student_id, staff_id)
+    select distinct e.student_id, ${staff.staffId} from batch_class c join enrolment e on ${hasPlaceIn}
+     where c.class_id = ${classId} and e.student_id = any(${sent.map((each) => each.student_id)})
+       and not exists (select from record_view r where r.student_id = e.student_id and r.staff_id = ${staff.staffId}
+                         and r.at > now() - make_interval(hours => ${viewHours}))`.execute(trx);
+  return sent.map(({ id }) => ({ id, refused: null }));
+}
