@@ -14,6 +14,7 @@ export const todayCards = [
   'low-stock',
   'quotes',
   'reviews',
+  'admissions',
   'erasures',
   'roll-calls',
 ] as const;

@@ -123,7 +123,11 @@ describe('Today', () => {
     ]);
     expect(packer).toMatchObject({ sales: null, broken: null });
     const coach = await atDesk(app, 'coach');
-    expect((await coach.call('GET /desk/today')).body).toMatchObject({ cards: [], sales: null, broken: null });
+    expect((await coach.call('GET /desk/today')).body).toMatchObject({
+      cards: [{ card: 'roll-calls', count: 0 }],
+      sales: null,
+      broken: null,
+    });
   });
 
   test('[W-14] counts the returns that wait for an answer or a refund', async () => {

@@ -22,6 +22,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'low-stock': 'stock.read',
   quotes: 'quotes.edit',
   reviews: 'reviews.edit',
+  admissions: 'admissions.edit',
   erasures: 'admissions.edit',
   'roll-calls': 'roll-call.edit',
 };
@@ -129,6 +130,7 @@ async function readCounts(db: Database): Promise<Record<SharedCard, number>> {
         where s.on_hand - s.reserved <= ${lowStock} and v.status = 'Active' and p.status = 'Active') as "low-stock",
       (select count(*) from quote where status = 'New') as quotes,
       (select count(*) from review where state = 'waiting') as reviews,
+      (select count(*) from admission where state = 'new') as admissions,
       (select count(*) from erasure_request where state = 'open') as erasures`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
