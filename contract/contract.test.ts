@@ -109,6 +109,16 @@ GET /children
 POST /children
 PATCH /children/:childId
 DELETE /children/:childId
+GET /family
+GET /family/sizes
+GET /children/:childId/attendance
+PUT /children/:childId/absences
+DELETE /children/:childId/absences/:classId
+PUT /children/:childId/kit
+PUT /children/:childId/consents/:purpose
+POST /children/:childId/erasure
+DELETE /children/:childId/erasure
+PUT /children/:childId/sizes
 POST /calendar-link
 DELETE /calendar-link
 GET /delivery

@@ -181,10 +181,10 @@ test('[X-06] a parent withdraws a consent and gives it again, and asks for an er
 
   const desk = await colleague(browser, shop);
   await desk.goto('/desk/students?erasure=asked');
-  await desk.goto(`/desk/students/${studentId}`);
-  await desk.getByRole('button', { name: 'Erase the student' }).click();
+  await desk.locator(`a[href$="/students/${studentId}"]`).click();
+  await desk.getByRole('button', { name: 'Erase the data' }).click();
   await desk.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(toast(desk, 'The student has been erased.')).toBeVisible();
+  await expect(toast(desk, 'The data has been erased.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No children yet')).toBeVisible();
 });

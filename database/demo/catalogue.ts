@@ -86,8 +86,9 @@ function attributesOf({ colours = [], designs = {}, sizes = [], sizeName = 'Size
 function sizeGuideOf({ family, sizes = [], sizeName = 'Size' }: Listing) {
   if (!family?.includes('skate') || sizeName !== 'Size') return [];
   return sizes.flatMap((size) => {
-    const number = /^UK (\d+)$/.exec(size)?.[1];
-    const longest = 202 + Number(number) * 8;
+    const [, number, isChild] = /^UK (\d+)(K?)$/.exec(size) ?? [];
+    // Children's 13 is one below the adults' 1.
+    const longest = 202 + (Number(number) - (isChild ? 13 : 0)) * 8;
     return number === undefined ? [] : [{ size, from_mm: longest - 7, to_mm: longest }];
   });
 }

@@ -33,7 +33,7 @@ export function ErasureCard({ student: { student_id: studentId, name, erasure } 
     return navigate('/students');
   }
   return (
-    <Card title="Erasure">
+    <Card title="Erasing the data">
       {erasure === null ? (
         <>
           <p className="text-steel">Nobody has asked for it. Parents ask in My account, or on paper.</p>
@@ -49,7 +49,7 @@ export function ErasureCard({ student: { student_id: studentId, name, erasure } 
           </p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" isBusy={isBusy} onClick={() => setOpen('erase')}>
-              Erase the student
+              Erase the data
             </Button>
             <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => setOpen('decline')}>
               Decline
@@ -61,10 +61,10 @@ export function ErasureCard({ student: { student_id: studentId, name, erasure } 
       {open === 'erase' && (
         <ConfirmDialog
           id="erase"
-          title={`Erase ${name}?`}
+          title={`Erase the data of ${name}?`}
           text="The record, places, attendance, progress, consents and the admission form go for good, and waiting children can get the place. Receipts of fees stay. The family gets a mail."
           buttons={[
-            { text: 'Keep the student', onPress: () => setOpen(null) },
+            { text: 'Keep the data', onPress: () => setOpen(null) },
             { text: 'Erase for good', onPress: () => void erase() },
           ]}
           onClose={() => setOpen(null)}

@@ -43,7 +43,7 @@ export function Component() {
               {ageText(student.dob)}, born {birthText(student.dob)}
             </span>
           )}
-          {student.erasure && <Badge tone="warning">To be erased</Badge>}
+          {student.erasure && <Badge tone="warning">Erasure asked for</Badge>}
           {!student.may_be_photographed && <Badge tone="warning">No photos</Badge>}
         </span>
       }

@@ -96,7 +96,7 @@ export function Component() {
                 name="erasure"
                 label="Erasure"
                 any="With or without a request"
-                choices={[{ value: 'asked', text: 'To be erased' }]}
+                choices={[{ value: 'asked', text: 'Asked for' }]}
               />
             )}
           </>

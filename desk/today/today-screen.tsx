@@ -45,7 +45,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'roll-calls': { title: 'Roll calls to take today', icon: icons.rollCall, to: '/roll-call' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
   admissions: { title: 'Admissions to answer', icon: icons.admission, to: '/admissions?state=new' },
-  erasures: { title: 'Children to erase', icon: drawn.trash, to: '/students?erasure=asked' },
+  erasures: { title: 'Requests to erase data', icon: drawn.trash, to: '/students?erasure=asked' },
 };
 
 export function Component() {

@@ -1,4 +1,5 @@
 import { kitMeasures } from '../../domain/kit.ts';
+import { sizeFor, type SizeStep } from '../../domain/size-guide.ts';
 import { addKitItem } from '../desk/settings/kit.ts';
 import { recordErasure } from '../desk/students/erasure.ts';
 import { listNextClasses, reportAbsence } from '../features/student/absences.ts';
@@ -43,14 +44,15 @@ export async function lookAfterFamily({ db }: DemoShop): Promise<void> {
   const classes = await listNextClasses(db, [childId]);
   const missed = classes.slice(1, 2).map(({ class_id }) => class_id);
   if (missed.length > 0) done(await reportAbsence(db, userId, { childId, classIds: missed, reason: 'School trip' }));
-  const product = await db
+  const products = await db
     .selectFrom('product')
     .select(['product_id', 'size_guide'])
-    .where('product_id', '=', 'velox-carbon-110')
-    .executeTakeFirst();
-  const [smallest] = (product?.size_guide ?? []) as { size: string }[];
-  if (product && smallest) {
-    const { product_id } = product;
-    done(await rememberSize(db, userId, { childId, product_id, size: smallest.size, foot_mm: null }));
+    .where('status', '=', 'Active')
+    .orderBy('product_id')
+    .execute();
+  for (const { product_id, size_guide } of products) {
+    const advice = sizeFor(size_guide as unknown as SizeStep[], first.foot_mm ?? 0);
+    if (advice?.kind !== 'fits') continue;
+    return void done(await rememberSize(db, userId, { childId, product_id, size: advice.size, foot_mm: null }));
   }
 }

@@ -34,6 +34,7 @@ export function AttendancePanel({ childId }: { childId: string }) {
 
 function Months({ classes }: { classes: readonly AttendedClass[] }) {
   if (classes.length === 0) return <p className="text-steel">No classes yet.</p>;
+  const hasSeveral = new Set(classes.map(({ batch }) => batch)).size > 1;
   return (
     <ul className="space-y-2">
       {sumMonths(classes).map((sum) => (
@@ -49,7 +50,7 @@ function Months({ classes }: { classes: readonly AttendedClass[] }) {
                 .map(({ class_id, starts_at, batch, mark }) => (
                   <li key={class_id} className="flex flex-wrap justify-between gap-x-4 py-2">
                     <span className="min-w-0 break-words">
-                      {classTimeText(new Date(starts_at))} <span className="text-steel">{batch}</span>
+                      {classTimeText(new Date(starts_at))} {hasSeveral && <span className="text-steel">{batch}</span>}
                     </span>
                     <span className={mark === null ? 'text-steel' : 'font-semibold'}>{markText(mark)}</span>
                   </li>

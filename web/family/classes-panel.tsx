@@ -31,21 +31,34 @@ export function ClassesPanel({ child, classes }: { child: Child; classes: readon
           : `${missed} ${missed === 1 ? 'class' : 'classes'} reported: the coach knows`
       }
     >
-      <AbsenceFields child={child} classes={shown} />
-      {shown.length < classes.length && (
-        <Button size="small" tone="quiet" className="mt-3" onClick={() => setShowsAll(true)}>
-          More classes
-        </Button>
-      )}
+      <AbsenceFields
+        child={child}
+        classes={shown}
+        onMore={shown.length < classes.length ? () => setShowsAll(true) : undefined}
+      />
     </Panel>
   );
 }
 
-function AbsenceFields({ child, classes }: { child: Child; classes: readonly NextClass[] }) {
+interface AbsenceFieldsProps {
+  child: Child;
+  classes: readonly NextClass[];
+  /** Absent: all are shown. */
+  onMore: (() => void) | undefined;
+}
+
+function AbsenceFields({ child, classes, onMore }: AbsenceFieldsProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const { act, isBusy } = useAct();
   const params = { childId: child.child_id };
+  const hasSeveral = new Set(classes.map((each) => each.batch)).size > 1;
+  const nameOf = ({ starts_at, batch }: NextClass) => (
+    <span className="min-w-0 break-words">
+      <span className="font-semibold">{classTimeText(new Date(starts_at))}</span>{' '}
+      {hasSeveral && <span className="text-steel">{batch}</span>}
+    </span>
+  );
   const { field, formProps, submitProps, isPending, failure } = useForm(
     AbsenceForm,
     async (body, form) => {
@@ -67,33 +80,36 @@ function AbsenceFields({ child, classes }: { child: Child; classes: readonly Nex
       <fieldset>
         <legend className="mb-1 text-sm font-bold">{child.name} will not come on</legend>
         <ul className="divide-y divide-line">
-          {classes.map(({ class_id: classId, starts_at, batch, absence }) => (
-            <li key={classId} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
-              {absence === null ? (
+          {classes.map((each) => (
+            <li
+              key={each.class_id}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
+            >
+              {each.absence === null ? (
                 <label className="flex min-h-11 w-full cursor-pointer items-center gap-3">
                   <input
                     type="checkbox"
                     name="class_ids"
-                    value={classId}
+                    value={each.class_id}
                     {...wrongProps(field('class_ids'), id)}
                     className="size-6 shrink-0 cursor-pointer accent-electric"
                   />
-                  <ClassName startsAt={starts_at} batch={batch} />
+                  {nameOf(each)}
                 </label>
               ) : (
                 <>
                   <span className="min-w-0 break-words">
-                    <ClassName startsAt={starts_at} batch={batch} />
+                    {nameOf(each)}
                     <span className="block text-sm font-semibold text-signal-deep">
-                      {['Not coming', absence.reason].filter(Boolean).join(': ')}
+                      {['Not coming', each.absence.reason].filter(Boolean).join(': ')}
                     </span>
                   </span>
                   <Button
                     size="small"
                     tone="quiet"
                     isBusy={isBusy}
-                    aria-label={`Comes after all: ${classTimeText(new Date(starts_at))}`}
-                    onClick={() => void takeBack(classId)}
+                    aria-label={`Comes after all: ${classTimeText(new Date(each.starts_at))}`}
+                    onClick={() => void takeBack(each.class_id)}
                   >
                     Comes after all
                   </Button>
@@ -103,6 +119,11 @@ function AbsenceFields({ child, classes }: { child: Child; classes: readonly Nex
           ))}
         </ul>
         <WrongNote id={id} field={field('class_ids')} />
+        {onMore && (
+          <Button size="small" tone="quiet" className="mt-2" onClick={onMore}>
+            Later classes
+          </Button>
+        )}
       </fieldset>
       {classes.some(({ absence }) => absence === null) && (
         <>
@@ -116,10 +137,3 @@ function AbsenceFields({ child, classes }: { child: Child; classes: readonly Nex
     </form>
   );
 }
-
-const ClassName = ({ startsAt, batch }: { startsAt: string; batch: string }) => (
-  <span className="min-w-0 break-words">
-    <span className="font-semibold">{classTimeText(new Date(startsAt))}</span>{' '}
-    <span className="text-steel">{batch}</span>
-  </span>
-);

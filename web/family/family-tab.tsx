@@ -82,7 +82,7 @@ function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
   return (
     <li className="rounded-lg border border-line p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-lg break-words">{child.name}</h3>
           <p className="mt-1 text-steel">{facts.join(' · ')}</p>
         </div>

@@ -78,7 +78,7 @@ function lineText(line: KitLine): string {
   if (fit.kind !== 'fits') return whyNot(line);
   const size = fit.size === null ? [] : [`Size ${fit.size}`];
   if (isInCart(line)) return [...size, 'in your cart'].join(', ');
-  return [...size, in_cart > 0 ? `${in_cart} in your cart, ${needed} needed` : 'missing'].join(', ');
+  return [...size, in_cart > 0 ? `${in_cart} in your cart for ${needed} children` : 'missing'].join(', ');
 }
 
 function whyNot({ fit: { kind, size } }: KitLine): string {

@@ -66,7 +66,7 @@ export class Today {
     this.#healthSetUp = healthSetUp;
   }
 
-  /** Leaves out what this member may not see. */
+  /** Leaves out what this member may not see, and requests to erase data while there are none: they are rare. */
   async show(staff: StaffCaller) {
     const { at, counts, untaken, days, broken, backup, health } = await this.#current();
     const seesHealth = staff.permissions.has('health.edit');
@@ -75,7 +75,7 @@ export class Today {
         staff.permissions.has('children.read') || staff.centres.includes(centre) || coaches.includes(staff.staffId),
     ).length;
     const cards = (Object.entries({ ...counts, 'roll-calls': rollCalls }) as [TodayCard, number][])
-      .filter(([card]) => staff.permissions.has(cardPermission[card]))
+      .filter(([card, count]) => staff.permissions.has(cardPermission[card]) && (count > 0 || card !== 'erasures'))
       .map(([card, count]) => ({ card, count }));
     return {
       at,

@@ -32,7 +32,7 @@ export const deskStudentHandlers = ({ db, outbox }: { db: Database; outbox: Outb
       auditOf(await declineErasure({ db, outbox }, staff, studentId, body.answer)),
     'POST /desk/students/:studentId/erase': async ({ params: { studentId } }, { staff }) => {
       const erased = await eraseStudent({ db, outbox }, staff, studentId);
-      return erased instanceof Refused ? erased : { success: true as const, message: 'The student has been erased.' };
+      return erased instanceof Refused ? erased : { success: true as const, message: 'The data has been erased.' };
     },
     'POST /desk/students/:studentId/guardians': async ({ params: { studentId }, body }, { staff }) =>
       auditOf(await addStudentGuardian(db, staff, studentId, body)),
