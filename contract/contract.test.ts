@@ -119,6 +119,9 @@ PUT /children/:childId/consents/:purpose
 POST /children/:childId/erasure
 DELETE /children/:childId/erasure
 PUT /children/:childId/sizes
+GET /children/:childId/progress
+GET /children/:childId/certificates/levels/:level
+GET /children/:childId/certificates/times/:metres
 POST /calendar-link
 DELETE /calendar-link
 GET /delivery

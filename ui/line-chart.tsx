@@ -12,7 +12,7 @@ const height = 96;
 const margin = 8;
 
 /** A small line of values; the lowest are highlighted. */
-export function LineChart({ label, points, below }: LineChartProps) {
+export function LineChart({ label, points, below: [left, middle, right] }: LineChartProps) {
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const drawn = points.map(({ key, value, text }, index) => ({
@@ -36,9 +36,9 @@ export function LineChart({ label, points, below }: LineChartProps) {
         ))}
       </svg>
       <figcaption className="mt-1 flex justify-between gap-4 border-t border-line pt-1.5 text-sm text-steel">
-        {below.map((text, index) => (
-          <span key={`${index} ${text}`}>{text}</span>
-        ))}
+        <span>{left}</span>
+        <span>{middle}</span>
+        <span>{right}</span>
       </figcaption>
     </figure>
   );

@@ -41,6 +41,7 @@ describe('a demo shop’s history', () => {
     const { rows: before } = await defaults();
     await Promise.all([historyOf(app, { days }), historyOf(app, { days })]);
     expect(await count('account')).toBeGreaterThan(5);
+    for (const table of ['student_level', 'skate_time', 'student_note']) expect(await count(table)).toBeGreaterThan(30);
     expect((await defaults()).rows).toEqual(before);
     const { rows: schemas } = await sql`select from pg_namespace where nspname = 'demo_clock'`.execute(db);
     expect(schemas).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Output } from '../../contract/endpoint.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { formatIndiaDay } from '../../domain/india-time.ts';
@@ -20,26 +20,25 @@ interface Child {
 const isEmpty = ({ level, reached, distances, notes }: Progress): boolean =>
   level === null && reached.length + distances.length + notes.length === 0;
 
+async function loadProgress(childId: string): Promise<Progress | 'failed'> {
+  const asked = browserApi().client.call('GET /children/:childId/progress', { params: { childId } });
+  return (await bodyOrNull(asked)) ?? 'failed';
+}
+
 /** What a child has learned: level, best times, notes of the coach and certificates. Nothing while there is nothing. */
 export function ProgressPanel({ child }: { child: Child }) {
   const childId = child.child_id;
   const [progress, setProgress] = useState<Progress | 'failed' | null>(null);
-  const load = async () => {
-    setProgress(null);
-    const found = await bodyOrNull(
-      browserApi().client.call('GET /children/:childId/progress', { params: { childId } }),
-    );
-    setProgress(found ?? 'failed');
-  };
-  const loadFirst = useEffectEvent(load);
-  useEffect(() => void loadFirst(), [childId]);
+  useEffect(() => {
+    void loadProgress(childId).then(setProgress);
+  }, [childId]);
 
   if (progress === null) return null;
   if (progress === 'failed') {
     return (
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <p className="text-steel">The progress could not be loaded just now.</p>
-        <Button size="small" tone="quiet" onClick={() => void load()}>
+        <Button size="small" tone="quiet" onClick={() => void loadProgress(childId).then(setProgress)}>
           Try again
         </Button>
       </div>
