@@ -14,25 +14,34 @@ export type OrderOffers = ReadonlyMap<number, LineOffers>;
 /** What goes out instead, by line number; what is not named is refunded. */
 export type Wanted = ReadonlyMap<number, string>;
 
+interface Loaded {
+  /** Null: none have arrived yet. */
+  offers: OrderOffers | null;
+  /** Which try failed, and why. */
+  failed: { turn: number; words: string } | null;
+}
+
 const none: OrderOffers = new Map();
 
 /** What each line can be exchanged for. Prices stay as they are on the screen until `reload`: the server refuses others. Null: not asked. */
 export function useOffers(orderId: string | null) {
-  const [offers, setOffers] = useState<OrderOffers | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const [{ offers, failed }, setLoaded] = useState<Loaded>({ offers: null, failed: null });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (orderId === null) return undefined;
     let isLeft = false;
-    void call('GET /desk/orders/:orderId/variations', { params: { orderId } }).then((answer) => {
-      if (isLeft) return;
-      setFailure(answer.ok ? undefined : wordsOf(answer));
-      if (answer.ok) setOffers(new Map(answer.body.lines.map((line) => [line.line_number, offersOf(line)])));
-    });
+    const note = (answer: Awaited<ReturnType<typeof askOffers>>) =>
+      setLoaded((before) =>
+        answer.ok
+          ? { offers: new Map(answer.body.lines.map((line) => [line.line_number, offersOf(line)])), failed: null }
+          : { ...before, failed: { turn, words: wordsOf(answer) } },
+      );
+    void askOffers(orderId).then((answer) => !isLeft && note(answer));
     return () => {
       isLeft = true;
     };
   }, [orderId, turn]);
+  const failure = failed?.turn === turn ? failed.words : undefined;
   return {
     offers: offers ?? none,
     isLoading: orderId !== null && offers === null && failure === undefined,
@@ -40,6 +49,8 @@ export function useOffers(orderId: string | null) {
     reload: () => setTurn((before) => before + 1),
   };
 }
+
+const askOffers = (orderId: string) => call('GET /desk/orders/:orderId/variations', { params: { orderId } });
 
 interface OfferedLine {
   bought: { quantity: number; unit_paise: number; amount_paise: number; returned: number };

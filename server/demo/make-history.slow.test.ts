@@ -24,6 +24,9 @@ test(
                o.coupon_code, i.invoice_number, (select jsonb_agg(l.sku order by l.line_number) from order_line l
                                                   where l.order_id = o.order_id) as skus
           from shop_order o left join invoice i using (order_id) order by o.receipt_number`.execute(app.db);
+      const { rows: exchanges } = await sql`
+        select stage from shop_order where return_id is not null order by stage`.execute(app.db);
+      expect(exchanges).toEqual([{ stage: 'awaiting payment' }, { stage: 'placed' }]);
       return rows;
     };
     const first = await play();

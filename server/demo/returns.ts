@@ -32,8 +32,8 @@ export function planReturns(shop: DemoShop, now: Date): void {
   const { db, diary, outbox, payments, staff } = shop;
   const parts = { db, outbox, isTestMode: payments.provider.isTestMode };
   diary.plan(hoursAfter(now, -25), async () => {
-    const exchanged = await findExchangeable(shop, plannedExchanges.length);
-    const returned = await findDelivered(shop, planned.length, exchanged);
+    const returned = await findDelivered(shop, planned.length);
+    const exchanged = await findExchangeable(shop, plannedExchanges.length, returned);
     const orders = [
       ...returned.map((order, index) => ({ ...order, exchanges: [], plan: planned[index] })),
       ...exchanged.map(({ sku, price_paise: pricePaise, ...order }, index) => ({
@@ -94,10 +94,9 @@ interface Delivered {
 }
 
 /** The latest ones, but not of the customer whom newcomers log in as. */
-async function findDelivered({ db }: DemoShop, count: number, except: readonly Delivered[]): Promise<Delivered[]> {
+async function findDelivered({ db }: DemoShop, count: number): Promise<Delivered[]> {
   const { rows } = await sql<Delivered>`
     select order_id, user_id from shop_order where order_status = 'Delivered' and email <> ${demoLogin.email}
-       and order_id <> all(${except.map(({ order_id }) => order_id)}::text[])
      order by receipt_number desc limit ${count}`.execute(db);
   return rows;
 }
@@ -106,6 +105,7 @@ async function findDelivered({ db }: DemoShop, count: number, except: readonly D
 async function findExchangeable(
   { db }: DemoShop,
   count: number,
+  except: readonly Delivered[],
 ): Promise<(Delivered & { sku: string; price_paise: number })[]> {
   const { rows } = await sql<Delivered & { sku: string; price_paise: number }>`
     select o.order_id, o.user_id, w.sku, w.price_paise
@@ -117,6 +117,7 @@ async function findExchangeable(
            and coalesce(v.sale_price_paise, v.price_paise) = l.unit_paise and s.on_hand - s.reserved > 1
          order by v.position limit 1) w
      where o.order_status = 'Delivered' and o.email <> ${demoLogin.email}
+       and o.order_id <> all(${except.map(({ order_id }) => order_id)}::text[])
      order by o.receipt_number desc limit ${count}`.execute(db);
   return rows;
 }

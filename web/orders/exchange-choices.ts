@@ -14,23 +14,35 @@ export interface LineOffers {
 /** By line number. */
 export type OrderOffers = ReadonlyMap<number, LineOffers>;
 
-type Loaded = { state: 'loading' | 'failed'; offers: OrderOffers } | { state: 'loaded'; offers: OrderOffers };
+interface Loaded {
+  /** Null: none have arrived yet. */
+  offers: OrderOffers | null;
+  /** Which try failed. */
+  failed: number | null;
+}
+
+const none: OrderOffers = new Map();
 
 /** What each line can be exchanged for, as of now. Prices stay as they are on the screen until `reload`: the shop refuses others. */
 export function useOffers({ order_id: orderId }: Order) {
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading', offers: new Map() });
+  const [{ offers, failed }, setLoaded] = useState<Loaded>({ offers: null, failed: null });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isLeft = false;
-    void askOffers(orderId).then((offers) => {
-      if (isLeft) return;
-      setLoaded((before) => (offers ? { state: 'loaded', offers } : { ...before, state: 'failed' }));
-    });
+    const note = (answer: OrderOffers | null) =>
+      setLoaded((before) => ({ offers: answer ?? before.offers, failed: answer ? null : turn }));
+    void askOffers(orderId).then((answer) => !isLeft && note(answer));
     return () => {
       isLeft = true;
     };
   }, [orderId, turn]);
-  return { ...loaded, reload: () => setTurn((before) => before + 1) };
+  const hasFailed = failed === turn;
+  return {
+    offers: offers ?? none,
+    isLoading: offers === null && !hasFailed,
+    hasFailed,
+    reload: () => setTurn((before) => before + 1),
+  };
 }
 
 async function askOffers(orderId: string): Promise<OrderOffers | null> {

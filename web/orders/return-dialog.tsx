@@ -30,7 +30,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const [begun] = useState(() => readReturnDraft(order));
   const draft = useRef(begun);
   const [chosen, setChosen] = useState<Chosen>({ chosen: begun.chosen, wanted: begun.wanted });
-  const { state, offers, reload } = useOffers(order);
+  const { offers, isLoading, hasFailed, reload } = useOffers(order);
   const wrong = wrongChoices(chosen, offers);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const note = (changed: Partial<typeof begun>) => {
@@ -85,8 +85,8 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
             correct('lines');
           }}
         />
-        {state === 'loading' && <p className="text-steel">Looking up what you can exchange it for…</p>}
-        {state === 'failed' && (
+        {isLoading && <p className="text-steel">Looking up what you can exchange it for…</p>}
+        {hasFailed && (
           <p role="alert" className="flex flex-wrap items-center gap-3">
             We could not look up what you can exchange it for.
             <Button size="small" tone="quiet" onClick={reload}>
