@@ -197,7 +197,7 @@ export function settle(work: Work, outcomes: readonly { id: string; refused: str
   };
 }
 
-/** The server refused everything of a class: it is unknown, or no longer the caller's. */
+/** The server refused the whole call, which would otherwise be sent again for ever. */
 export const refuseAll = (work: Work, ids: readonly string[], refused: string): Work =>
   settle(
     work,

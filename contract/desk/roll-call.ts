@@ -81,9 +81,10 @@ export const rollCall = {
     }),
     response: z.object({
       outcomes: z.array(z.object({ id: z.string(), refused: z.nullable(z.string()) })),
-      class: RollClass,
+      /** As it is now. Null: there is no such class, or it is not the caller's. */
+      class: z.nullable(RollClass),
     }),
-    refusals: ['unknown-row', 'not-allowed', 'other-person'],
+    refusals: ['not-allowed', 'other-person'],
     bodyLimitBytes: 262_144,
   }),
   'GET /desk/classes/:classId/attendance': deskEndpoint({

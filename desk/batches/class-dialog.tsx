@@ -4,6 +4,7 @@ import type { ClassNotice, Coach, DeskClass } from '../../contract/desk/batches.
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { classTimeText } from '../../domain/class-text.ts';
 import { formatIndiaTime, indiaDate } from '../../domain/india-time.ts';
+import { isOpen } from '../../domain/roll-call.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +16,7 @@ import { useMayCall } from '../api/session.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { usePress } from '../form/use-press.ts';
 import { Failure } from '../parts/notice.tsx';
+import { ClassAttendance } from './class-attendance.tsx';
 
 interface ClassDialogProps {
   each: DeskClass;
@@ -25,12 +27,13 @@ interface ClassDialogProps {
 
 type Part = 'cancel' | 'move' | 'coaches';
 
-/** One class: cancelled, moved, or given to another coach. */
+/** One class: who came to it; cancelled, moved, or given to another coach. */
 export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogProps) {
   const mayEdit = useMayCall('POST /desk/classes/:classId/cancel');
   const [part, setPart] = useState<Part | null>(null);
   const [notice, setNotice] = useState<ClassNotice | null>(null);
   const [hasBegun] = useState(() => new Date(each.starts_at) <= new Date());
+  const [mayBeTaken] = useState(() => isOpen(each, Date.now()));
   const told = (sent: ClassNotice) => {
     setNotice(sent);
     onChanged();
@@ -51,7 +54,7 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
               <span className="font-bold">{classTimeText(new Date(each.starts_at))}</span>
               <span className="block text-steel">
                 {each.coaches.map(({ name }) => name).join(', ') || 'No coach'} · {each.students} students ·{' '}
-                <Link to={`/batches/${each.batch_id}`} className="text-electric hover:underline">
+                <Link to={`/batches/${each.batch_id}`} className="text-electric underline underline-offset-4">
                   Open the batch
                 </Link>
               </span>
@@ -70,6 +73,7 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
                 </ul>
               </div>
             )}
+            {mayBeTaken && part === null && <ClassAttendance classId={each.class_id} />}
             {mayEdit && !hasBegun && part === null && (
               <div className="flex flex-wrap gap-3">
                 {each.state === 'planned' && (

@@ -119,9 +119,11 @@ async function sendSome(staffId: string, { classId, items }: { classId: string; 
   });
   if (answer.ok) {
     await changePhone((phone) => {
-      const classes = phone.classes.map((each) => (each.class_id === classId ? answer.body.class : each));
-      const work = keepDrafts(settle(phone.work, answer.body.outcomes), answer.body.class, stamp(phone));
-      return { ...phone, classes, work };
+      const { outcomes, class: of } = answer.body;
+      const work = settle(phone.work, outcomes);
+      if (of === null) return { ...phone, work };
+      const classes = phone.classes.map((each) => (each.class_id === classId ? of : each));
+      return { ...phone, classes, work: keepDrafts(work, of, stamp(phone)) };
     });
     return true;
   }
@@ -133,8 +135,7 @@ async function sendSome(staffId: string, { classId, items }: { classId: string; 
   }
   if (isPassing(answer)) return failed(answer);
   const ids = items.map(({ id }) => id);
-  const reason = answer.status === 404 ? 'This class no longer exists, or is not yours any more.' : wordsOf(answer);
-  await changePhone((phone) => ({ ...phone, work: refuseAll(phone.work, ids, reason) }));
+  await changePhone((phone) => ({ ...phone, work: refuseAll(phone.work, ids, wordsOf(answer)) }));
   return true;
 }
 

@@ -60,3 +60,41 @@ export async function addAcademy(shop: Shop): Promise<{ batchId: string; student
   ]);
   return { batchId, studentId, admissionId: await addForm(shop, 'Kabir Shah', batchId) };
 }
+
+/** A class at Airoli that began ten minutes ago, with so many students, and a coach of that centre. */
+export async function addRollCall(
+  shop: Shop,
+  { students }: { students: number },
+): Promise<{ classId: string; batch: string }> {
+  const batch = `Roll ${randomBytes(3).toString('hex')}`;
+  const [added] = await shop.rows<{ class_id: string; batch_id: string }>(
+    `with b as (
+       insert into batch (centre, name, capacity, starts_on) values ('Airoli', $1, 100, current_date - 60) returning batch_id)
+     insert into batch_class (batch_id, planned_at, starts_at, ends_at)
+     select batch_id, now() - interval '10 minutes', now() - interval '10 minutes', now() + interval '50 minutes' from b
+     returning class_id, batch_id`,
+    [batch],
+  );
+  await shop.rows(
+    `with s as (
+       insert into student (name, dob, state, medical_note)
+       select 'Child ' || to_char(nr, 'FM00'), '2016-02-29', 'active', case when nr = 2 then 'Asthma: inhaler in the blue bag' else '' end
+         from generate_series(1, $2::int) nr returning student_id),
+     g as (insert into guardian (student_id, name, relation, mobile) select student_id, 'Sana Patil', 'Mother', '9123456780' from s),
+     c as (insert into consent (student_id, purpose, notice_version) select student_id, 'training', 1 from s),
+     h as (insert into student_state_change (student_id, state, actor) select student_id, 'active', 'system' from s)
+     insert into enrolment (batch_id, student_id, state, placed_at, created_at)
+     select $1, student_id, 'placed', now() - interval '30 days', now() - interval '30 days' from s`,
+    [added?.batch_id ?? '', students],
+  );
+  return { classId: added?.class_id ?? '', batch };
+}
+
+/** The marks that count, by name: "Child 01 present". */
+export async function marksOf(shop: Shop, classId: string): Promise<string[]> {
+  const rows = await shop.rows<{ text: string }>(
+    `select s.name || ' ' || a.mark as text from attendance_now a join student s using (student_id) where class_id = $1 order by 1`,
+    [classId],
+  );
+  return rows.map(({ text }) => text);
+}

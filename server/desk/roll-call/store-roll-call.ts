@@ -39,14 +39,13 @@ export function storeRollCall(db: Database, staff: StaffCaller, classId: string,
     if (sent.staff_id !== staff.staffId) return refuse('other-person');
     const found = await lockClass(trx, staff, classId);
     if (!(await isStillAllowed(trx, staff, 'roll-call.edit'))) return refuse('not-allowed');
-    if (!found) return refuse('unknown-row');
     const refused = whyNot(found);
     const outcomes = [
       ...(await storeMarks(trx, staff, classId, sent.marks, refused)),
-      ...(await storeGuests(trx, staff, classId, sent.guests, refused)),
-      ...(await logViews(trx, staff, classId, sent.views)),
+      ...(await storeGuests(trx, staff, { classId, isFound: found !== undefined, refused }, sent.guests)),
+      ...(await logViews(trx, staff, found ? classId : '', sent.views)),
     ];
-    return { outcomes, class: await findRollClass(trx, staff, classId) };
+    return { outcomes, class: found ? await findRollClass(trx, staff, classId) : null };
   });
 }
 
@@ -65,7 +64,10 @@ async function lockClass(trx: Transaction, staff: StaffCaller, classId: string):
   return rows[0];
 }
 
-function whyNot({ now, starts_at, state, reason }: LockedClass): string | null {
+/** Another centre's class is answered as one that does not exist. */
+function whyNot(found: LockedClass | undefined): string | null {
+  if (!found) return 'This class no longer exists, or is not yours any more.';
+  const { now, starts_at, state, reason } = found;
   if (state === 'cancelled') return `The class was cancelled: ${reason}`;
   if (isOpen({ starts_at: starts_at.toISOString(), state }, now.getTime())) return null;
   return `The class is on ${classTimeText(starts_at)}. Its roll call opens ${openMinutes} minutes before.`;
@@ -89,10 +91,10 @@ async function storeMarks(
            with ordinality m (mark_id, student_id, mark, marked_at, nr)
      order by m.nr
     on conflict (mark_id) do nothing`.execute(trx);
-  // What arrived earlier is stored, whatever has happened since.
+  // What the caller sent earlier is stored, whatever has happened since.
   const { rows } = await sql<{ key: string }>`
     select mark_id || class_id || student_id || mark as key from attendance
-     where mark_id = any(${sent.map((each) => each.mark_id)})`.execute(trx);
+     where staff_id = ${staff.staffId} and mark_id = any(${sent.map((each) => each.mark_id)})`.execute(trx);
   const stored = new Set(rows.map(({ key }) => key));
   return sent.map(({ mark_id: id, student_id: studentId, mark }) => {
     if (stored.has(id + classId + studentId + mark)) return { id, refused: null };
@@ -111,21 +113,25 @@ async function listPlaced(trx: Transaction, classId: string): Promise<Set<string
 async function storeGuests(
   trx: Transaction,
   staff: StaffCaller,
-  classId: string,
+  { classId, isFound, refused }: { classId: string; isFound: boolean; refused: string | null },
   sent: Sent['guests'],
-  refused: string | null,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { id, guest_id: guestId, name, kind, is_removed: isRemoved } of sent) {
-    const { rows: there } = await sql<{ class_id: string }>`
-      select class_id from class_guest where guest_id = ${guestId}`.execute(trx);
-    const isElsewhere = there[0] !== undefined && there[0].class_id !== classId;
-    if (isElsewhere) outcomes.push({ id, refused: idUsed });
-    else if (there[0] === undefined && !isRemoved && refused !== null) outcomes.push({ id, refused });
+    const { rows } = await sql<{ class_id: string; is_own: boolean; is_removed: boolean }>`
+      select class_id, staff_id = ${staff.staffId} as is_own, removed_at is not null as is_removed
+        from class_guest where guest_id = ${guestId}`.execute(trx);
+    const [there] = rows;
+    const isStored = there !== undefined && there.class_id === classId && (!isRemoved || there.is_removed);
+    if (isStored && (isFound || there.is_own)) outcomes.push({ id, refused: null });
+    else if (there !== undefined && there.class_id !== classId)
+      outcomes.push({ id, refused: isFound ? idUsed : refused });
+    // A guest can be taken back whatever has become of the class.
+    else if (refused !== null && (!isFound || !isRemoved)) outcomes.push({ id, refused });
     else {
       await (
         isRemoved
-          ? sql`update class_guest set removed_at = coalesce(removed_at, now()) where guest_id = ${guestId}`
+          ? sql`update class_guest set removed_at = now() where guest_id = ${guestId}`
           : sql`insert into class_guest (guest_id, class_id, name, kind, staff_id)
               values (${guestId}, ${classId}, ${name}, ${kind}, ${staff.staffId}) on conflict (guest_id) do nothing`
       ).execute(trx);

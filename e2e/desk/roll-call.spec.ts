@@ -1,0 +1,230 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { OwnShop } from '../own-shop.ts';
+import { phone } from '../screens.ts';
+import { expectAccessible, typeInto } from '../shop.ts';
+import { addRollCall, marksOf } from './academy.ts';
+import { colleague, enter, expect, heading, makeLink, test, type Person } from './desk.ts';
+
+test.use({ ...phone, serviceWorkers: 'allow' });
+
+/** A coach of Airoli, signed in. */
+async function enterAsCoach(shop: OwnShop, page: Page): Promise<Person> {
+  const coach = await enter(shop, page, 'coach');
+  await shop.rows(`insert into staff_centre (staff_id, centre) values ($1, 'Airoli')`, [coach.staffId]);
+  return coach;
+}
+
+async function openRollCall(page: Page, batch: string): Promise<void> {
+  await page.goto('/desk/roll-call');
+  await chooseClass(page, batch);
+}
+
+async function chooseClass(page: Page, batch: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Classes', exact: true })).toBeVisible();
+  if ((await heading(page, batch).count()) === 0) {
+    await page.getByRole('button', { name: 'Classes', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: batch }).click();
+  }
+  await expect(heading(page, batch)).toBeVisible();
+}
+
+const row = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name} `) });
+const status = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true });
+
+/** The page, its files and its worker are on the phone. */
+const untilStored = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await caches.match('/desk/roll-call'))) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+test('[Z-03] the roll call of 30 children takes four taps, and the desk shows who came', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { classId, batch } = await addRollCall(shop, { students: 30 });
+  await enterAsCoach(shop, page);
+  await page.getByRole('link', { name: /Roll calls to take today/ }).click();
+  await chooseClass(page, batch);
+  await page.screenshot({ path: '/tmp/w/shots-b/open.png' });
+  await expect(page.getByText('30 present, 0 absent')).toBeVisible();
+  await expectAccessible(page);
+  const began = Date.now();
+  let taps = 0;
+  const tap = async (button: Locator) => {
+    taps += 1;
+    await button.tap();
+  };
+  for (const name of ['Child 04', 'Child 17', 'Child 30']) await tap(row(page, name));
+  await expect(status(page, 'Not saved yet')).toBeVisible();
+  await tap(page.getByRole('button', { name: 'Save' }));
+  await expect(status(page, 'Sent')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(10);
+  expect(Date.now() - began).toBeLessThan(60_000);
+  await expect(page.getByText('27 present, 3 absent')).toBeVisible();
+  const saved = await marksOf(shop, classId);
+  expect(saved).toHaveLength(30);
+  expect(saved.filter((text) => text.endsWith('absent'))).toEqual([
+    'Child 04 absent',
+    'Child 17 absent',
+    'Child 30 absent',
+  ]);
+
+  // Later changes are stored one by one; a long press or the button at the end offers the rest.
+  await row(page, 'Child 17').tap();
+  await expect(row(page, 'Child 17')).toContainText('Present');
+  await row(page, 'Child 04').click({ delay: 700 });
+  await page.getByRole('dialog', { name: 'Child 04' }).getByRole('button', { name: 'Late' }).click();
+  await expect(row(page, 'Child 04')).toContainText('Late');
+  await page.getByRole('button', { name: 'More for Child 02, medical note' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Child 02' });
+  await dialog.getByRole('button', { name: 'Show the medical note' }).click();
+  await expect(dialog.getByText('Asthma: inhaler in the blue bag')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Excused' }).click();
+  await page.getByRole('button', { name: 'Add a guest' }).click();
+  const guest = page.getByRole('dialog', { name: 'Add a guest' });
+  await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(guest.getByText('This field is required')).toBeVisible();
+  await typeInto(guest.getByLabel('Name'), 'Kabir from next door');
+  await guest.getByRole('radio', { name: 'Trial' }).check();
+  await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('28 present (1 late), 1 absent, 1 excused, 1 guest')).toBeVisible();
+  await expect(status(page, 'Sent')).toBeVisible();
+  await expect.poll(() => marksOf(shop, classId)).toContain('Child 02 excused');
+
+  const manager = await colleague(browser, shop);
+  await manager.goto('/desk/week');
+  await manager.getByRole('button', { name: batch }).click();
+  const shown = manager.getByRole('dialog', { name: `${batch}, Airoli` });
+  await expect(shown.getByText('28 present (1 late), 1 absent, 1 excused, 1 guest')).toBeVisible();
+  await shown.getByText('Every mark').click();
+  await expect(shown.getByText(/Test coach, .* by the phone, received/).first()).toBeVisible();
+  await expectAccessible(manager);
+  await manager.screenshot({ path: '/tmp/w/shots-b/week.png' });
+  await page.screenshot({ path: '/tmp/w/shots-b/done.png' });
+  await page.getByRole('button', { name: 'Classes', exact: true }).click();
+  await page.screenshot({ path: '/tmp/w/shots-b/classes.png' });
+  await manager.context().close();
+});
+
+test.describe('without a network', () => {
+  test.use({ refusals: [0] });
+
+  test('[Z-04] taps survive a killed browser, and two phones send each mark once', async ({ page, shop, browser }) => {
+    const { classId, batch } = await addRollCall(shop, { students: 4 });
+    await enterAsCoach(shop, page);
+    await openRollCall(page, batch);
+    await untilStored(page);
+    const rink = page.context();
+    await rink.setOffline(true);
+    await row(page, 'Child 01').tap();
+    await expect(status(page, 'Not saved yet')).toBeVisible();
+
+    const reopen = async (from: Page): Promise<Page> => {
+      await from.close();
+      const again = await rink.newPage();
+      await openRollCall(again, batch);
+      return again;
+    };
+    let first = await reopen(page);
+    await expect(first.getByText('No network.')).toBeVisible();
+    await expect(row(first, 'Child 01')).toContainText('Absent');
+    await row(first, 'Child 02').tap();
+    await first.getByRole('button', { name: 'Save' }).tap();
+    await expect(status(first, 'On this phone')).toBeVisible();
+    first = await reopen(first);
+    await expect(status(first, 'On this phone')).toBeVisible();
+    await expect(first.getByText('2 present, 2 absent')).toBeVisible();
+    await expectAccessible(first);
+    await first.screenshot({ path: '/tmp/w/shots-b/offline.png' });
+
+    // A colleague with a network takes the same roll call.
+    const second = await otherPhone(browser, shop, batch);
+    await row(second, 'Child 03').tap();
+    await second.getByRole('button', { name: 'Save' }).tap();
+    await expect(status(second, 'Sent')).toBeVisible();
+    expect(await marksOf(shop, classId)).toContain('Child 03 absent');
+
+    await rink.setOffline(false);
+    await expect(status(first, 'Sent')).toBeVisible();
+    await expect(first.getByText('No network.')).toBeHidden();
+    const both = ['Child 01 absent', 'Child 02 absent', 'Child 03 present', 'Child 04 present'];
+    expect(await marksOf(shop, classId)).toEqual(both);
+    await second.reload();
+    await expect(row(second, 'Child 01')).toContainText('Absent');
+    await row(second, 'Child 03').tap();
+    await expect.poll(() => marksOf(shop, classId)).toContain('Child 03 absent');
+    first = await reopen(first);
+    await expect(row(first, 'Child 03')).toContainText('Absent');
+    const [count] = await shop.rows<{ count: number }>(
+      'select count(*)::int as count from attendance where class_id = $1',
+      [classId],
+    );
+    // Twice Save, and one tap: nothing lost, nothing doubled.
+    expect(count?.count).toBe(9);
+    await second.context().close();
+  });
+});
+
+async function otherPhone(browser: Browser, shop: OwnShop, batch: string): Promise<Page> {
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const page = await context.newPage();
+  await enterAsCoach(shop, page);
+  await openRollCall(page, batch);
+  return page;
+}
+
+test.describe('another person on the same phone', () => {
+  test.use({ refusals: [0, 401] });
+
+  test('[Z-04] cannot read or send what somebody left there, and the owner can @slow', async ({ page, shop }) => {
+    const { classId, batch } = await addRollCall(shop, { students: 2 });
+    const coach = await enterAsCoach(shop, page);
+    await openRollCall(page, batch);
+    await untilStored(page);
+    await page.context().setOffline(true);
+    await row(page, 'Child 01').tap();
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(status(page, 'On this phone')).toBeVisible();
+    // The session ends while the phone is in the rink.
+    await shop.rows(`update staff_session set seen_at = now() - interval '3 hours' where staff_id = $1`, [
+      coach.staffId,
+    ]);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Sign in to send what is on this phone.')).toBeVisible();
+    await expect(status(page, 'On this phone')).toBeVisible();
+
+    await enter(shop, page, 'manager');
+    const stored = () =>
+      page.evaluate(async () => {
+        const open = indexedDB.open('pahiya-roll-call');
+        await new Promise((resolve) => open.addEventListener('success', resolve));
+        const all = open.result.transaction('kept').objectStore('kept').getAll();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        open.result.close();
+        return JSON.stringify(all.result);
+      });
+    await expect.poll(stored).not.toContain('Child');
+    expect(await stored()).not.toContain(coach.email);
+    await openRollCall(page, batch);
+    await expect(page.getByText('Test coach has 2 unsent marks on this phone.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await marksOf(shop, classId)).toEqual([]);
+    await page.goto('/desk');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+
+    await page.goto(await makeLink(shop, coach, { signsIn: true }));
+    await expect(heading(page, 'Today')).toBeVisible();
+    await openRollCall(page, batch);
+    await expect(status(page, 'Sent')).toBeVisible();
+    expect(await marksOf(shop, classId)).toEqual(['Child 01 absent', 'Child 02 present']);
+    const [by] = await shop.rows<{ staff_id: string }>('select distinct staff_id from attendance where class_id = $1', [
+      classId,
+    ]);
+    expect(by?.staff_id).toBe(coach.staffId);
+  });
+});
