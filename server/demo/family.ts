@@ -1,4 +1,4 @@
-import { kitMeasures } from '../../domain/kit.ts';
+import type { KitMeasure } from '../../domain/kit.ts';
 import { sizeFor, type SizeStep } from '../../domain/size-guide.ts';
 import { addKitItem } from '../desk/settings/kit.ts';
 import { recordErasure } from '../desk/students/erasure.ts';
@@ -9,7 +9,7 @@ import type { DemoShop } from './demo-shop.ts';
 import { done } from './desk-work.ts';
 import { people } from './people.ts';
 
-const kit: readonly [name: string, productId: string, sizedBy: (typeof kitMeasures)[number]][] = [
+const kit: readonly [name: string, productId: string, sizedBy: KitMeasure][] = [
   ['Guard set', 'club-guard-set', 'helmet'],
   ['Helmet', 'street-dome-helmet', 'helmet'],
   ['Club bodysuit', 'club-bodysuit', 'suit'],

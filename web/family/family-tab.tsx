@@ -130,5 +130,7 @@ function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
 }
 
 /** A parent has said that the child will not come to the next class. */
-const isMissed = (care: FamilyChild | undefined, { batch, centre, next_class }: Child['places'][number]): boolean =>
-  care?.classes.find((each) => each.batch === batch && each.centre === centre)?.absence != null && next_class !== null;
+const isMissed = (care: FamilyChild | undefined, { batch, centre, next_class }: Child['places'][number]): boolean => {
+  const next = care?.classes.find((each) => each.batch === batch && each.centre === centre);
+  return next_class !== null && next !== undefined && next.absence !== null;
+};

@@ -93,8 +93,10 @@ function whyNot({ fit: { kind, size } }: KitLine): string {
       return size === null ? 'Sold out right now.' : `Size ${size} is sold out right now.`;
     case 'to choose':
       return 'Please choose the size on its page.';
-    default:
+    case 'not sold':
       return 'Not in the shop right now.';
+    case 'fits':
+      return '';
   }
 }
 

@@ -10,7 +10,8 @@ interface ChildButtonsProps {
 
 /** For whom the size is. "Anu, foot 195 mm" */
 export const ChildButtons = ({ family, chosen, onChoose }: ChildButtonsProps) => (
-  <div role="group" aria-label="For whom" className="flex flex-wrap gap-2">
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="mb-1.5 text-sm font-bold">For whom?</legend>
     {family.map((child) => {
       const isChosen = child.child_id === chosen?.child_id;
       return (
@@ -26,5 +27,5 @@ export const ChildButtons = ({ family, chosen, onChoose }: ChildButtonsProps) =>
         </Button>
       );
     })}
-  </div>
+  </fieldset>
 );

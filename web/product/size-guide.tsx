@@ -43,7 +43,7 @@ export function SizeGuide({ productId, steps, offered, onChoose, onClose }: Size
             chosen={child}
             onChoose={(one) => {
               setChild(one);
-              setTyped(one?.foot_mm == null ? '' : String(one.foot_mm));
+              setTyped(String(one?.foot_mm ?? ''));
             }}
           />
         )}

@@ -81,7 +81,7 @@ test('[X-06] an erasure removes the child everywhere, keeps what a receipt needs
   await sql`update staff_session set proved_at = now() - interval '1 day' where staff_id = ${late.staffId}`.execute(db);
   expect((await erase(studentId, late)).body.code).toBe('proof-needed');
   const [done, again] = await Promise.all([erase(studentId), erase(studentId)]);
-  expect([done.status, again.status].toSorted()).toEqual([200, 404]);
+  expect(new Set([done.status, again.status])).toEqual(new Set([200, 404]));
   expect((await look(studentId)).status).toBe(404);
   expect((await look(sibling)).status).toBe(200);
   expect((await mailTo(parent.email, /^We have erased/)).text).toContain('Receipts of fees stay');

@@ -111,8 +111,9 @@ test('[X-02] an absence is reported ahead once, taken back until the class begin
   expect((await look(parent, childId))?.classes[0]?.absence, 'all or none').toBe(null);
   expect((await Promise.all([report(...ids), report(...ids)])).map(codeOf)).toEqual(['done', 'done']);
   const stored = await db.selectFrom('absence_notice').selectAll().where('student_id', '=', childId).execute();
-  expect(stored.map(({ class_id, reason }) => [class_id, reason]).toSorted()).toEqual(
-    ids.map((id) => [id, 'Exam']).toSorted(),
+  expect(stored).toHaveLength(2);
+  expect(new Map(stored.map(({ class_id, reason }) => [class_id, reason]))).toEqual(
+    new Map(ids.map((id) => [id, 'Exam'])),
   );
   const coach = await atDesk(app, 'coach');
   await db.insertInto('staff_centre').values({ staff_id: coach.staffId, centre: 'Airoli' }).execute();
@@ -144,8 +145,12 @@ describe('[X-05] the compulsory kit', () => {
     const attribute = [{ name: 'Size', slug: 'size', selectedTerms: [] }];
     await addProduct(db, { id: 'helmet', type: 'Variable Product', attribute, variations: sizes });
     await addProduct(db, { id: 'guards', variations: [{ sku: 'GUARDS', rupees: 500 }] });
-    const package_ = { id: 'package', type: 'Grouped Product' as const, variations: [{ sku: 'PACKAGE', rupees: 1 }] };
-    await addProduct(db, { ...package_, parts: [{ sku: 'GUARDS', quantity: 1 }] });
+    const wholePackage = {
+      id: 'package',
+      type: 'Grouped Product' as const,
+      variations: [{ sku: 'PACKAGE', rupees: 1 }],
+    };
+    await addProduct(db, { ...wholePackage, parts: [{ sku: 'GUARDS', quantity: 1 }] });
     const add = (name: string, product_id: string, sized_by: string) =>
       desk.call('POST /desk/kit', { body: { name, product_id, sized_by } });
     expect((await add('Kit', 'package', 'none')).body).toMatchObject({
@@ -248,7 +253,7 @@ describe('[X-06] consents', () => {
       desk.call('POST /desk/notices', { body: { purpose: 'training', version, text } });
     expect((await write(1, ' ')).body.code).toBe('bad-input');
     const both = await Promise.all([write(1), write(1, 'Other words.')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await write(1)).body.code).toBe('changed-since');
     const { notices } = await listFamily(parent);
     expect(notices.find(({ purpose }) => purpose === 'training')?.version).toBe(2);
