@@ -26,7 +26,8 @@ export function Component() {
   const order = useLoaderData<typeof loader>();
   const [changeNotice, setLastChange] = useLastChange();
   const mayReadQuotes = useMayCall('GET /desk/quotes/:quoteId');
-  const { text, tone } = stateOf(order);
+  const isWaiting = order.replaces !== null && order.fulfilment === 'unpaid';
+  const { text, tone } = isWaiting ? { text: 'Waits for the return', tone: 'plain' as const } : stateOf(order);
   return (
     <Screen
       back={{ to: '/orders', text: 'All orders' }}

@@ -10,9 +10,9 @@ const ReturnDialog = part('This form', async () => (await import('./return-dialo
 /** Nothing unless something can be returned now. An open dialog stays and says what happened. */
 export function ReturnItems({ order }: { order: Order }) {
   const [search, setSearch] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
   const isAsked = search.has(askReturn);
   const canReturn = order.return_until !== null;
+  const [isOpen, setOpen] = useState(isAsked && canReturn);
   function close() {
     setOpen(false);
     // A reload must not open it again.
