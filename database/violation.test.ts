@@ -202,7 +202,15 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['A3 student without consent to training', 'update consent set withdrawn_at = now()'],
   ['A4 student without a guardian', 'delete from guardian'],
   ['A5 history disagrees with the student', 'delete from student_state_change'],
-  ['A6 attendance without a place', `update enrolment set placed_at = now() + interval '1 year'`],
+  [
+    'A6 attendance without a place',
+    `with m as (insert into staff (email, full_name, role_id) values ('c@example.in', 'Meera', 'coach') returning staff_id),
+     c as (
+       insert into batch_class (batch_id, planned_at, starts_at, ends_at)
+       select batch_id, at, at, at + interval '1 hour' from batch, (select now() - interval '1 day' as at) t returning class_id)
+     insert into attendance (mark_id, class_id, student_id, mark, staff_id, marked_at)
+     select random_id(), class_id, student_id, 'present', staff_id, now() from c, student, m`,
+  ],
   [
     'E1 replacement disagrees with its return',
     `update shop_order set channel = 'exchange', return_id = (select return_id from order_return limit 1)`,

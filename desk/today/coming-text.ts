@@ -2,9 +2,6 @@ import type { Permission } from '../../contract/desk/permissions.ts';
 
 /** For roles that have no cards on Today yet. */
 export function comingText(permissions: readonly Permission[]): string {
-  if (permissions.includes('roll-call.edit')) {
-    return 'Nothing is waiting for you. Today’s classes and their roll call will appear here.';
-  }
   if (permissions.includes('fees.read')) {
     return 'Nothing is waiting for you. Sales, fees and payments to check will appear here.';
   }

@@ -36,6 +36,9 @@ test('[W-17] every screen of the academy is accessible @phone @slow', async ({ p
   await lookAt(page, '/admissions', `/admissions/${admissionId}`, '/students', `/students/${studentId}`);
   await lookAt(page, `/students/${studentId}/progress`, '/settings/levels');
   await lookAt(page, '/batches', `/batches/${batchId}`, '/week');
+  await page.goto('/desk/roll-call');
+  await page.getByRole('button', { name: 'Classes', exact: true }).click();
+  await expectAccessible(page);
 });
 
 test('[W-17] every screen of settings and staff is accessible @phone @slow', async ({ page, shop }) => {

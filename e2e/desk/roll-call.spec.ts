@@ -47,7 +47,6 @@ test('[Z-03] the roll call of 30 children takes four taps, and the desk shows wh
   await enterAsCoach(shop, page);
   await page.getByRole('link', { name: /Roll calls to take today/ }).click();
   await chooseClass(page, batch);
-  await page.screenshot({ path: '/tmp/w/shots-b/open.png' });
   await expect(page.getByText('30 present, 0 absent')).toBeVisible();
   await expectAccessible(page);
   const began = Date.now();
@@ -102,10 +101,6 @@ test('[Z-03] the roll call of 30 children takes four taps, and the desk shows wh
   await shown.getByText('Every mark').click();
   await expect(shown.getByText(/Test coach, .* by the phone, received/).first()).toBeVisible();
   await expectAccessible(manager);
-  await manager.screenshot({ path: '/tmp/w/shots-b/week.png' });
-  await page.screenshot({ path: '/tmp/w/shots-b/done.png' });
-  await page.getByRole('button', { name: 'Classes', exact: true }).click();
-  await page.screenshot({ path: '/tmp/w/shots-b/classes.png' });
   await manager.context().close();
 });
 
@@ -138,7 +133,6 @@ test.describe('without a network', () => {
     await expect(status(first, 'On this phone')).toBeVisible();
     await expect(first.getByText('2 present, 2 absent')).toBeVisible();
     await expectAccessible(first);
-    await first.screenshot({ path: '/tmp/w/shots-b/offline.png' });
 
     // A colleague with a network takes the same roll call.
     const second = await otherPhone(browser, shop, batch);
