@@ -48,7 +48,7 @@ describe('staff', () => {
     expect(came.body).toMatchObject({
       role: 'coach',
       centres: ['Airoli'],
-      permissions: ['roll-call.edit', 'students.read'],
+      permissions: ['progress.edit', 'roll-call.edit', 'students.read'],
     });
     expect((await mailTo('meera@example.in', /was set/)).text).toContain('tell an owner');
     const { rows, roles } = (await call('GET /desk/staff')).body;
