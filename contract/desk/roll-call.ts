@@ -93,7 +93,7 @@ export const rollCall = {
     params: ofClass,
     response: z.object({
       students: z.array(z.object({ student_id: z.string(), name: z.string(), mark: z.nullable(z.enum(marks)) })),
-      guests: z.array(z.object({ name: z.string(), kind: z.enum(guestKinds) })),
+      guests: z.array(z.object({ guest_id: z.string(), name: z.string(), kind: z.enum(guestKinds) })),
       /** Newest first. Null: the role does not see them. */
       history: z.nullable(
         z.array(

@@ -39,7 +39,7 @@ export function ClassAttendance({ classId }: { classId: string }) {
   return (
     <section aria-label="Roll call" className="space-y-2">
       <p className="font-bold">{countText(given, guests.length)}</p>
-      <ul className="max-h-60 divide-y divide-line overflow-y-auto" tabIndex={0} aria-label="Who came">
+      <ul className="divide-y divide-line">
         {students.map(({ student_id, name, mark }) => (
           <li key={student_id} className="flex justify-between gap-4 py-1.5">
             <span className="min-w-0 break-words">{name}</span>
@@ -48,8 +48,8 @@ export function ClassAttendance({ classId }: { classId: string }) {
             </span>
           </li>
         ))}
-        {guests.map(({ name, kind }, nr) => (
-          <li key={`${name} ${nr}`} className="flex justify-between gap-4 py-1.5">
+        {guests.map(({ guest_id, name, kind }) => (
+          <li key={guest_id} className="flex justify-between gap-4 py-1.5">
             <span className="min-w-0 break-words">{name}</span>
             <span className="text-steel">{kind === 'trial' ? 'Trial' : 'Guest'}</span>
           </li>
@@ -58,11 +58,7 @@ export function ClassAttendance({ classId }: { classId: string }) {
       {history !== null && history.length > 0 && (
         <details>
           <summary className="cursor-pointer font-semibold text-steel">Every mark</summary>
-          <ul
-            className="mt-1 max-h-60 divide-y divide-line overflow-y-auto text-sm"
-            tabIndex={0}
-            aria-label="Every mark"
-          >
+          <ul className="mt-1 divide-y divide-line text-sm">
             {history.map(({ number, name, mark, by, marked_at, received_at }) => (
               <li key={number} className="py-1.5">
                 {name}: {markWords[mark].toLowerCase()}

@@ -46,12 +46,10 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
           {dayText(of.starts_at, now)}, {clockOf(of.starts_at)} to {clockOf(of.ends_at)} · {of.centre}
         </p>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-          <p role="status" className="font-bold tabular-nums">
-            {countText(given, guests.length)}
-          </p>
-          <p role="status">
+          <output className="font-bold tabular-nums">{countText(given, guests.length)}</output>
+          <output>
             <Badge tone={look.tone}>{look.text}</Badge>
-          </p>
+          </output>
         </div>
       </header>
       {of.state === 'planned' && !mayMark && (

@@ -67,8 +67,10 @@ async function transact(work: (kept: IDBObjectStore) => Promise<void>): Promise<
 
 let shown: Phone | null = null;
 const listeners = new Set<() => void>();
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(databaseName) : null;
-otherTabs?.addEventListener('message', () => void readPhone());
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(databaseName) : null;
+const tellTabs = channel?.postMessage.bind(channel);
+// Another tab has changed the phone.
+channel?.addEventListener('message', () => void readPhone());
 
 function show(phone: Phone): void {
   shown = phone;
@@ -91,7 +93,7 @@ export async function changePhone(change: (phone: Phone) => Phone): Promise<Phon
     kept.put(next, phoneKey);
   });
   show(next);
-  otherTabs?.postMessage(null);
+  tellTabs?.(null);
   return next;
 }
 
@@ -141,7 +143,7 @@ export async function putSealed(
   });
   if (isDone && change !== null) {
     show(change.next);
-    otherTabs?.postMessage(null);
+    tellTabs?.(null);
   }
   return isDone;
 }

@@ -148,3 +148,17 @@ describe('[G-16] a logo that is a script', () => {
     }
   });
 });
+
+test('[Z-04] the roll call is installed as an app of its own, with the shop’s name and icon', async () => {
+  const { json } = await app.http.inject({ url: '/roll-call.webmanifest' });
+  const shop = await manifest();
+  const { logo_name: name } = await profile();
+  expect(json()).toMatchObject({
+    name: `${name}: Roll call`,
+    start_url: '/desk/roll-call',
+    scope: '/desk/roll-call',
+    display: 'standalone',
+    icons: shop.icons,
+  });
+  expect(json()).not.toMatchObject({ id: '/' });
+});

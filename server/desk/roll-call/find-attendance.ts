@@ -20,7 +20,7 @@ export async function findAttendance(
   const { students, guests } = await findRollClass(db, staff, classId);
   return {
     students: students.map(({ student_id, name, mark }) => ({ student_id, name, mark })),
-    guests: guests.map(({ name, kind }) => ({ name, kind })),
+    guests,
     history: staff.permissions.has('batches.edit') ? await readHistory(db, classId) : null,
   };
 }

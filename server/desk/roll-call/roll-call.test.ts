@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { marks } from '../../../domain/roll-call.ts';
+import type { Mark } from '../../../domain/roll-call.ts';
 import { indiaDate } from '../../../domain/india-time.ts';
 import { planAllBatches } from '../../features/batch/plan-batch.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
@@ -19,7 +19,7 @@ afterEach(() => expectNoViolation(db));
 type Desk = typeof manager;
 const newId = () => randomBytes(16).toString('hex');
 const at = '2026-11-18T12:00:00.000Z';
-const markOf = (studentId: string, mark: (typeof marks)[number] = 'present', id = newId()) => ({
+const markOf = (studentId: string, mark: Mark = 'present', id = newId()) => ({
   mark_id: id,
   student_id: studentId,
   mark,
@@ -178,7 +178,7 @@ describe('[Z-04] what a phone sends', () => {
       null,
       'This student had no place in the batch when the class began.',
     ]);
-    expect([...(await marksOf(classId)).keys()].toSorted()).toEqual([left, here].toSorted());
+    expect(new Set((await marksOf(classId)).keys())).toEqual(new Set([left, here]));
   });
 
   test('is refused for a class that was cancelled, unless it arrived before; an id is not used for two things', async () => {

@@ -30,7 +30,7 @@ export function serveAppFiles(app: FastifyInstance, { db, pictures, changes }: P
 
   for (const [address, print] of [
     ['/manifest.webmanifest', printManifest],
-    ['/desk/roll-call.webmanifest', printRollCallManifest],
+    ['/roll-call.webmanifest', printRollCallManifest],
   ] as const) {
     app.get(address, async (request, reply) => {
       const body = await cached(address, async () => new Body(manifestType, JSON.stringify(await print(db))));
