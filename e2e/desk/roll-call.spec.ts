@@ -222,3 +222,38 @@ test.describe('another person on the same phone', () => {
     expect(by?.staff_id).toBe(coach.staffId);
   });
 });
+
+test.describe('what the shop does not take', () => {
+  test.use({ refusals: [0] });
+
+  test('[Z-04] stays on the phone with its reason until the coach removes it or makes a guest of it @slow', async ({
+    page,
+    shop,
+  }) => {
+    const { classId, batch } = await addRollCall(shop, { students: 2 });
+    await enterAsCoach(shop, page);
+    await openRollCall(page, batch);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(status(page, 'On this phone')).toBeVisible();
+    await shop.rows(
+      `update enrolment e set state = 'ended', ended_at = c.starts_at - interval '1 day' from batch_class c join student s on true
+        where c.class_id = $1 and e.batch_id = c.batch_id and s.student_id = e.student_id and s.name = 'Child 01'`,
+      [classId],
+    );
+    await page.context().setOffline(false);
+    await expect(status(page, 'Not accepted')).toBeVisible();
+    const card = page.getByRole('region', { name: 'Not accepted' });
+    await expect(card.getByText('Child 01, present')).toBeVisible();
+    await expect(card.getByText('This student had no place in the batch when the class began.')).toBeVisible();
+    await expectAccessible(page);
+    expect(await marksOf(shop, classId)).toEqual(['Child 02 present']);
+    await card.getByRole('button', { name: 'Try again' }).tap();
+    await expect(card.getByText('Child 01, present')).toBeVisible();
+    await card.getByRole('button', { name: 'Make a guest' }).tap();
+    await expect(page.getByText('1 present, 0 absent, 1 guest')).toBeVisible();
+    await expect(status(page, 'Sent')).toBeVisible();
+    const guests = await shop.rows<{ name: string }>('select name from class_guest where class_id = $1', [classId]);
+    expect(guests).toEqual([{ name: 'Child 01' }]);
+  });
+});
