@@ -9,7 +9,9 @@ import { deskEndpoint } from './desk-endpoint.ts';
 const PhoneId = patterned(32, /^[0-9a-f]{32}$/, 'This is not a valid id.');
 
 /** By the phone's clock, whatever that says. PostgreSQL knows no year 0. */
-const PhoneTime = Moment.check(z.refine((text) => !text.startsWith('0000'), 'This is not a valid time.'));
+const PhoneTime = z.iso
+  .datetime('This is not a valid time.')
+  .check(z.refine((text) => !text.startsWith('0000'), 'This is not a valid time.'));
 
 const RollStudent = z.object({
   student_id: z.string(),

@@ -31,7 +31,7 @@ export interface SealedWork {
   sealed: ArrayBuffer;
 }
 
-const databaseName = 'pahiya-roll-call';
+const databaseName = 'roll-call';
 const phoneKey = 'phone';
 export const sealedKeyOf = (staffId: string): string => `sealed ${staffId}`;
 

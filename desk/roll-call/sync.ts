@@ -22,7 +22,7 @@ export type Link = 'unknown' | 'online' | 'offline' | 'signed-out' | 'not-allowe
 
 type List = DeskOutput<'GET /desk/roll-call'>;
 
-const lockName = 'pahiya-roll-call';
+const lockName = 'roll-call';
 const everyMs = 20_000;
 const halfHourMs = 30 * 60 * 1000;
 const [firstRetryMs, lastRetryMs] = [2000, 60_000];

@@ -193,7 +193,7 @@ test.describe('another person on the same phone', () => {
     await enter(shop, page, 'manager');
     const stored = () =>
       page.evaluate(async () => {
-        const open = indexedDB.open('pahiya-roll-call');
+        const open = indexedDB.open('roll-call');
         await new Promise((resolve) => open.addEventListener('success', resolve));
         const all = open.result.transaction('kept').objectStore('kept').getAll();
         await new Promise((resolve) => all.addEventListener('success', resolve));

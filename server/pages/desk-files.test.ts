@@ -9,6 +9,9 @@ const folder = mkdtempSync(join(tmpdir(), 'pahiya-desk-'));
 mkdirSync(join(folder, 'assets'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="shop-name" content=""><title>Desk</title>');
 writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+const rollCallPage = '<!doctype html><meta name="shop-name" content=""><title>Roll call</title>';
+writeFileSync(join(folder, 'roll-call.html'), rollCallPage);
+writeFileSync(join(folder, 'roll-call-worker.js'), 'self;');
 const app = fastify();
 const shop = { name: 'Rink & "Roll"', logo: '/media/logo-of-rink', icons: '' };
 await serveDesk(app, { deskFolder: folder, findShop: async () => shop });
@@ -34,4 +37,12 @@ test.each(['/desk', '/desk/', '/desk/products?q=x', '/desk/no/such/screen'])(
 test('its files are cached for good, and a missing one is no document', async () => {
   expect((await get('/desk/assets/index-abc.js')).headers['cache-control']).toMatch(/max-age=31536000, immutable/);
   expect((await get('/desk/assets/index-old.js')).statusCode).toBe(404);
+});
+
+test('[Z-04] the roll call is a page of its own; its worker is looked for anew, so that a release reaches the phone', async () => {
+  expect((await get('/desk/roll-call')).body).toBe(
+    rollCallPage.replace('content=""', 'content="Rink &amp; &quot;Roll&quot;"'),
+  );
+  const worker = await get('/desk/roll-call-worker.js');
+  expect([worker.body, worker.headers['cache-control']]).toEqual(['self;', 'no-cache']);
 });
