@@ -40,7 +40,7 @@ export function AadhaarCard({ aadhaar, stored }: { aadhaar: AadhaarSettings; sto
         {isOn ? (
           <p>
             The admission form has an optional field for the child’s Aadhaar number.{' '}
-            <strong>We recommend to switch it off.</strong> A private academy may not insist on the number and has no
+            <strong>We recommend switching it off.</strong> A private academy may not insist on the number and has no
             use for it, and what you do not keep cannot be stolen.
           </p>
         ) : (

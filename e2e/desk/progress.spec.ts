@@ -131,7 +131,7 @@ test('[Z-10] the owner switches the Aadhaar field off, parents no longer see it,
 
   await page.goto('/desk/settings/centres');
   const card = page.getByRole('region', { name: 'Aadhaar number' });
-  await expect(card).toContainText('We recommend to switch it off.');
+  await expect(card).toContainText('We recommend switching it off.');
   await card.getByRole('button', { name: 'Switch the field off' }).click();
   await expect(card).toContainText('The admission form does not ask for the Aadhaar number.');
   await expect(async () => {

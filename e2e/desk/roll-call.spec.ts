@@ -146,7 +146,7 @@ test.describe('without a network', () => {
     await expect(first.getByText('No network.')).toBeHidden();
     const both = ['Child 01 absent', 'Child 02 absent', 'Child 03 present', 'Child 04 present'];
     expect(await marksOf(shop, classId)).toEqual(both);
-    await second.reload();
+    await openRollCall(second, batch);
     await expect(row(second, 'Child 01')).toContainText('Absent');
     await row(second, 'Child 03').tap();
     await expect.poll(() => marksOf(shop, classId)).toContain('Child 03 absent');

@@ -46,6 +46,11 @@ const oneOf = <T>(list: readonly T[]): T => {
   return item;
 };
 
+await db
+  .insertInto('batch')
+  .values({ centre: 'Airoli', name: 'Evening', capacity: 10, starts_on: '2026-01-01' })
+  .execute();
+
 const categories = ['Speed Skates', 'Helmets', 'Wheels', 'Packages'];
 const titles = ['Velox Helmet', 'velox wheel 110', 'Boot', 'हेलमेट', 'Süper Straße'];
 const products = (await db.selectFrom('product').select(['product_id', 'title']).orderBy('product_id').execute()).slice(
@@ -145,6 +150,13 @@ const changes: Record<string, () => Promise<unknown>> = {
   'pay button': () => run(sql`update pay_button set is_default = not is_default where button_id = 'paynow'`),
   charge: () => run(sql`update delivery_band set delivery_price_paise = ${random(90) * 100}`),
   centre: () => run(sql`update centre set timings = ${`At ${random(12)} o’clock`}`),
+  batch: () => run(sql`update batch set capacity = ${10 + random(9)}`),
+  'waiting list': () =>
+    run(sql`with child as (insert into student (name) values ('Anu') returning student_id)
+      insert into enrolment (batch_id, student_id, state) select batch_id, student_id, 'waiting' from batch, child`),
+  'consent text': () =>
+    run(sql`insert into consent_notice (purpose, version, text)
+      select 'photos', max(version) + 1, 'Text' from consent_notice where purpose = 'photos'`),
   opening: () => run(sql`update shop_opening set is_open = ${random(2) === 0}`),
   fee: () => run(sql`update academy set admission_fee_paise = ${(1 + random(9)) * 10_000}`),
   button: () => run(sql`update cart_button set is_default = not is_default where button_id = 'addtocart'`),
@@ -198,6 +210,7 @@ const calls = [
     '/delivery-price',
     '/freedelivery',
     '/centre/all',
+    '/batch/all',
     '/shop-state',
     '/academy/single',
     '/register/area',
