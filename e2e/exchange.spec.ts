@@ -88,7 +88,6 @@ test.describe(() => {
     await expect(back).toContainText('We keep what you get instead for you until');
     await expect(back.getByText(/School League.*Size: L/)).toBeVisible();
     expect(await shop.rows('select state from order_return where order_id = $1', [orderId])).toHaveLength(1);
-    await expectAccessible(page);
 
     await enter(shop, page, 'manager');
     await page.getByRole('link', { name: /Returns to answer/ }).click();
@@ -108,7 +107,6 @@ test.describe(() => {
     const message = await exchange.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
     expect(decodeURIComponent(message ?? '')).toContain(`${shop.url}${link}`);
     expect(decodeURIComponent(message ?? '')).toContain('₹200.00');
-    await expectAccessible(page);
     const returnPage = page.url();
 
     // The order's page offers the same payment.
@@ -149,7 +147,6 @@ test.describe(() => {
     await back.getByRole('link', { name: `order ${replacement}` }).click();
     await expect(page.getByRole('heading', { name: replacement })).toBeVisible();
     await expect(card(page, 'Bill')).toContainText('Paid by your return');
-    await expectAccessible(page);
     await page.goto('/my-account');
     await expect(page.getByRole('link', { name: replacement, exact: true })).toBeVisible();
   });
