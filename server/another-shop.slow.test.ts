@@ -291,6 +291,8 @@ const mails: Record<string, RegExp | 'only its words: demo-words.test.ts reads t
   passwordChangedMail: /^Your password was changed$/,
   admittedMail: /^Your admission fee is paid$/,
   paidTwiceMail: 'only its words: demo-words.test.ts reads them',
+  notOwedMail: 'only its words: demo-words.test.ts reads them',
+  soldMail: 'only its words: demo-words.test.ts reads them',
   newAdmissionMail: /^New admission, Kothrud$/,
   admissionReceivedMail: /^We have your admission form$/,
   leadReceivedMail: /^We have your message$/,
