@@ -53,7 +53,7 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
         </div>
       </header>
       {of.state === 'planned' && !mayMark && (
-        <Notice className="mx-4 mt-3">This roll call opens {openMinutes} minutes before the class.</Notice>
+        <Notice className="mx-4 my-3">This roll call opens {openMinutes} minutes before the class.</Notice>
       )}
       <RefusedCard phone={phone} of={of} />
       {of.students.length === 0 && <p className="px-4 py-6 text-steel">Nobody has a place in this batch.</p>}
