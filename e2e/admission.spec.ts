@@ -372,6 +372,7 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   await fillIn(page, 'Kabir Shah', typeInto);
   await page.getByRole('button', { name: 'Choose: Airoli' }).click();
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
+  await page.getByRole('checkbox', { name: /^Training/ }).check();
   await submit(page).click();
   await expect(toast(page, 'Admission form submitted successfully!')).toBeVisible();
 
