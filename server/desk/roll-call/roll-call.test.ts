@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Mark } from '../../../domain/roll-call.ts';
@@ -10,7 +11,10 @@ import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addRollClass, addRollStudent } from '../../testing/roll-call-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
+const logged: string[] = [];
+const logTo = new PassThrough();
+logTo.on('data', (line: Buffer) => logged.push(String(line)));
+const app = await testApp({ logTo });
 const { db } = app;
 await addCentres(db);
 const manager = await atDesk(app, 'manager');
@@ -120,7 +124,7 @@ describe('[Z-03] the roll call of a class', () => {
     expect(removed.body.class?.guests).toEqual([]);
   });
 
-  test('carries no address, contact, amount or Aadhaar number', async () => {
+  test('carries no address, contact, amount or Aadhaar number, in answers and in the log', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const coach = await coachOf('Airoli');
     await sql`
@@ -144,6 +148,11 @@ describe('[Z-03] the roll call of a class', () => {
     const planted = /Planted|Palm Beach|asha@|Asha|9876543210|9123456789|400708|400701|7777|4321|aadhaar|pais/i;
     // Ids are random digits.
     for (const { body } of answers) expect(JSON.stringify(body).replaceAll(/[0-9a-f]{32,}/g, '')).not.toMatch(planted);
+    // A call that is refused is logged too.
+    await send(coach, classId, { marks: [{ ...markOf(studentIds[0] ?? ''), mark: '7 Planted Lane' }] });
+    const log = logged.join('');
+    expect(log).toContain('/api/desk/roll-call/:classId');
+    expect(log).not.toMatch(/Planted|Palm Beach|asha@|9876543210|9123456789/i);
   });
 });
 
