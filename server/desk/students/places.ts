@@ -79,7 +79,7 @@ export async function endPlace(db: Database, staff: StaffCaller, enrolmentId: st
     async (trx) => {
       const now = await findEnrolment(trx, enrolmentId);
       if (!now || !canMoveEnrolment(now.state, 'ended')) return refuse('place-not-possible');
-      await sql`update enrolment set state = 'ended', ended_at = now() where enrolment_id = ${enrolmentId}`.execute(
+      await sql`update enrolment set state = 'ended', ended_at = greatest(now(), placed_at) where enrolment_id = ${enrolmentId}`.execute(
         trx,
       );
       return undefined;

@@ -51,7 +51,7 @@ export async function changeConsent(
 
 const endEarlier = (trx: Transaction, childId: string, { purpose, version }: Pick<Change, 'purpose' | 'version'>) =>
   sql`
-    update consent set withdrawn_at = now()
+    update consent set withdrawn_at = greatest(now(), given_at)
      where student_id = ${childId} and purpose = ${purpose} and withdrawn_at is null and notice_version < ${version}`.execute(
     trx,
   );

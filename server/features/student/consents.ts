@@ -27,8 +27,9 @@ export async function giveConsents(trx: Transaction, { studentId, purposes, by, 
 }
 
 export async function withdrawConsent(trx: Transaction, studentId: string, purpose: ConsentPurpose): Promise<void> {
+  // A transaction that waited for the one that gave it began before it was given.
   await sql`
-    update consent set withdrawn_at = now()
+    update consent set withdrawn_at = greatest(now(), given_at)
      where student_id = ${studentId} and purpose = ${purpose} and withdrawn_at is null`.execute(trx);
 }
 

@@ -246,6 +246,22 @@ describe('[X-06] consents', () => {
     expect(await state()).toBe('paused');
   });
 
+  test('can be given and withdrawn by both parents at the same moment', async () => {
+    const parent = await addParent(app);
+    const { childId } = await addStudent(parent, { name: 'Hurry' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nr) =>
+        parent.call(`PUT /children/${childId}/consents/training`, { is_given: nr % 2 === 0, version: 1 }),
+      ),
+    );
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['done']));
+    const { rows } = await sql<{ state: string; current: number }>`
+      select s.state, (select count(*)::integer from consent c
+                        where c.student_id = s.student_id and c.purpose = 'training' and c.withdrawn_at is null) as current
+        from student s where s.student_id = ${childId}`.execute(db);
+    expect(rows[0]).toEqual(rows[0]?.current === 1 ? { state: 'active', current: 1 } : { state: 'paused', current: 0 });
+  });
+
   test('to a text that has changed are asked for again, and the earlier one stays on record', async () => {
     const parent = await addParent(app);
     const { childId } = await addStudent(parent, { name: 'Notice' });

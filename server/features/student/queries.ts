@@ -87,7 +87,7 @@ export async function moveStudent(trx: Transaction, { studentId, to, actor, reas
     values (${studentId}, ${to}, ${actor}, ${reason}, clock_timestamp())`.execute(trx);
   if (to === 'left') {
     await sql`
-      update enrolment set state = 'ended', ended_at = now()
+      update enrolment set state = 'ended', ended_at = greatest(now(), placed_at)
        where enrolment_id in (select enrolment_id from enrolment where student_id = ${studentId} and state <> 'ended'
                                order by batch_id for update)`.execute(trx);
   }
