@@ -85,7 +85,7 @@ test.describe(() => {
     await expect(toast(page, 'We have your request. We will answer by mail.')).toBeVisible();
     const back = page.getByRole('region', { name: 'Returns' }).getByRole('article');
     await expect(back.getByRole('heading', { name: 'Exchange requested' })).toBeVisible();
-    await expect(back).toContainText('We keep what you get instead for you until');
+    await expect(back).toContainText('We hold your replacement until');
     await expect(back.getByText(/School League.*Size: L/)).toBeVisible();
     expect(await shop.rows('select state from order_return where order_id = $1', [orderId])).toHaveLength(1);
 

@@ -1,16 +1,13 @@
 import type { DeskQuote } from '../../contract/desk/quotes.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
-import { drawn } from '../../ui/drawn.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { call } from '../api/call.ts';
 import { usePress } from '../form/use-press.ts';
 import { Card } from '../parts/card.tsx';
-import { icons } from '../parts/icons.ts';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { shopSign } from '../parts/shop-sign.tsx';
+import { ShownLink } from '../parts/shown-link.tsx';
 import { quoteText } from './quote-text.ts';
 
 interface LinkCardProps {
@@ -52,29 +49,13 @@ export function LinkCard({ quote, path, onMade }: LinkCardProps) {
     link,
     version,
   });
-  function copy() {
-    navigator.clipboard.writeText(link).then(
-      () => showToast('Copied'),
-      () => showToast('Please copy the link by hand.', 'error'),
-    );
-  }
-  const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:underline';
   return (
     <Card title="Payment link">
-      <p className="break-all">{link}</p>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        <a href={whatsAppLink(quote.mobile, text)} target="_blank" rel="noreferrer" className={action}>
-          <Icon name={drawn.chat} className="size-[1.2em]" />
-          Send by WhatsApp
-        </a>
-        <button type="button" onClick={copy} className={action}>
-          <Icon name={icons.copy} className="size-[1.2em]" />
-          Copy
-        </button>
-      </div>
-      <p className="mt-2 text-sm text-steel">
-        Only shown now. {quote.email === '' ? '' : `It is also on its way to ${quote.email}.`}
-      </p>
+      <ShownLink
+        link={link}
+        whatsApp={whatsAppLink(quote.mobile, text)}
+        note={quote.email === '' ? '' : `It is also on its way to ${quote.email}.`}
+      />
     </Card>
   );
 }

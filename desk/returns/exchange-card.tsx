@@ -4,20 +4,17 @@ import type { DeskReturn } from '../../contract/desk/returns.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
-import { drawn } from '../../ui/drawn.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { call } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { usePress } from '../form/use-press.ts';
 import { lineText } from '../orders/order-text.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
-import { icons } from '../parts/icons.ts';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { shopSign } from '../parts/shop-sign.tsx';
+import { ShownLink } from '../parts/shown-link.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { exchangeText, type Replacement } from './exchange-text.ts';
 
@@ -130,29 +127,9 @@ function PayLink({ found, replacement }: { found: DeskReturn; replacement: Repla
     link,
     replacement,
   });
-  function copy() {
-    navigator.clipboard.writeText(link).then(
-      () => showToast('Copied'),
-      () => showToast('Please copy the link by hand.', 'error'),
-    );
-  }
-  const action = 'flex min-h-11 items-center gap-2 font-bold text-electric hover:underline';
   return (
     <div className="mt-3">
-      <p className="break-all">{link}</p>
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        {found.mobile !== '' && (
-          <a href={whatsAppLink(found.mobile, text)} target="_blank" rel="noreferrer" className={action}>
-            <Icon name={drawn.chat} className="size-[1.2em]" />
-            Send by WhatsApp
-          </a>
-        )}
-        <button type="button" onClick={copy} className={action}>
-          <Icon name={icons.copy} className="size-[1.2em]" />
-          Copy
-        </button>
-      </div>
-      <p className="mt-2 text-sm text-steel">Only shown now.</p>
+      <ShownLink link={link} whatsApp={found.mobile === '' ? null : whatsAppLink(found.mobile, text)} />
     </div>
   );
 }

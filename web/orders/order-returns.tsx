@@ -144,10 +144,10 @@ function NextStep({ order, back }: { order: Order; back: OrderReturn }) {
 const HeldWords = ({ replacement: { is_held: isHeld, held_until: until } }: { replacement: Replacement }) =>
   isHeld ? (
     <p>
-      We keep what you get instead for you until <strong>{formatIndiaDay(new Date(until))}</strong>.
+      We hold your replacement until <strong>{formatIndiaDay(new Date(until))}</strong>.
     </p>
   ) : (
-    <p>We no longer keep what you get instead for you: the time is over. Please write to us.</p>
+    <p>Your replacement is no longer held: the time is over. Please write to us.</p>
   );
 
 /** What is still to be paid, and what will be refunded. A paid piece is kept until the items are here. */
@@ -156,7 +156,7 @@ function ExchangeWords({ replacement }: { replacement: Replacement }) {
   return (
     <>
       {isPaid ? (
-        <p>You have paid the difference. We keep what you get instead for you.</p>
+        <p>You have paid the difference. We hold your replacement for you.</p>
       ) : (
         <HeldWords replacement={replacement} />
       )}
