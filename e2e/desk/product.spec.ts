@@ -208,6 +208,9 @@ test.describe('[G-03] a variable product', () => {
       await expect(leaving).toBeVisible();
       if (goOn === 'Escape') await page.keyboard.press(goOn);
       else await leaving.getByRole('button', { name: goOn }).click();
+      // A key pressed while the one closes and the other opens again goes nowhere.
+      await expect(leaving).toHaveCount(0);
+      await expect(adding).toHaveAttribute('open');
       await expect(adding.getByRole('textbox', { name: 'In stock of Size S' })).toHaveValue('3');
     }
     await adding.getByRole('button', { name: 'Add 2 variations' }).click();
