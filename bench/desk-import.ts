@@ -7,7 +7,7 @@ const roundMs = 500;
 /** Before the import and after it. */
 const quietRounds = 12;
 
-/** A file of 20,000 SKUs with new prices and counts, and what visitors get meanwhile. */
+/** Imports 20,000 SKUs with new prices and counts, and measures visitors' response times during the import. */
 export async function benchImport(origin: string, headers: Record<string, string>): Promise<Row[]> {
   const desk = deskAt(origin, headers);
   const visitors = new Visitors(origin);

@@ -29,7 +29,7 @@ export const AdmissionForm = body({
   child_id: IdOrEmpty,
   /** The batch the parents would like; empty: any. */
   batch_id: IdOrEmpty,
-  /** What they consent to, besides the rules. */
+  /** Consents, besides the rules. */
   consents: z._default(list(choice(consentPurposes), consentPurposes.length), []),
   /** Send it although this child already has an admission. */
   again: Confirmed,

@@ -29,7 +29,7 @@ export const Checkout = body({
   payment_mode: PayMode,
   cart_products: OrderedItems,
   coupon_code: z.optional(z.nullable(TypedCouponCode)),
-  /** For whoever packs and delivers it. */
+  /** For the people who pack and deliver it. */
   customer_note: z.optional(paragraph(customerNoteMax)),
   currency: z.optional(z.literal('INR', 'Payment is in rupees.')),
   // Only compared with the server's bill: a difference is refused. They are never charged.

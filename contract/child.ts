@@ -9,7 +9,7 @@ import { ClassTime } from './batch.ts';
 import { studentStates } from '../domain/student-state.ts';
 import { choice, paragraph, requiredLine } from './text-field.ts';
 
-/** What a parent and staff say about a child. */
+/** Fields of a child that parents and staff edit. */
 export const ofEachChild = {
   name: requiredLine(100),
   dob: BirthDate,
@@ -35,7 +35,7 @@ const ChildPlace = z.object({
   state: z.enum(['waiting', 'placed']),
   /** On the waiting list, from 1. */
   position: z.nullable(z.int()),
-  /** Of classes with a place; cancelled ones are left out. */
+  /** The next class, without cancelled ones. */
   next_class: z.nullable(Moment),
 });
 

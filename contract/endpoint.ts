@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /**
    * Default: JSON. `raw`: the handler gets the original bytes, because a signature covers them. `picture`: it reads the bytes itself, once
-   * it knows who sends them.
+   * it knows the caller.
    */
   readonly bodyKind?: 'form' | 'raw' | 'picture';
   /** Default: JSON. A redirect responds 303 with the response's `location`. A picture is WebP. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a value was refused, in words for whoever typed it. */
+/** Why a value was refused, as text for the person who typed it. */
 export interface FieldReason {
   field: string;
   reason: string;

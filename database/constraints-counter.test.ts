@@ -37,7 +37,7 @@ const atCounter = {
 } as const;
 const cash = { ...atCounter, payment_mode: 'Cash', advance_paise: 0, remaining_paise: 50_000 } as const;
 
-/** The order and what only the counter knows, in one transaction. */
+/** The order and its counter sale, in one transaction. */
 const sold = (
   order: Parameters<typeof addOrder>[1],
   sale: Partial<Record<'given_paise', number> & Record<'upi_reference' | 'discount_reason', string>>,

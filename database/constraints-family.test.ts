@@ -22,7 +22,7 @@ async function addStudent(): Promise<string> {
   return studentId;
 }
 
-test('[X-06] a child has one open request for erasure, and a declined one has its answer', async () => {
+test('[X-06] a child has at most one open erasure request, and a declined one has an answer', async () => {
   const student_id = await addStudent();
   const ask = () => db.insertInto('erasure_request').values({ student_id, user_id: userId }).execute();
   await ask();
@@ -36,7 +36,7 @@ test('[X-06] a child has one open request for erasure, and a declined one has it
   await ask();
 });
 
-test('[X-06] the form of an erased child holds nothing about the child', async () => {
+test('[X-06] the admission of an erased child contains nothing about the child', async () => {
   const admissionId = await addAdmission(db, { user_id: userId });
   const change = (set: string) =>
     sql`update admission set ${sql.raw(set)} where admission_id = ${admissionId}`.execute(db);
@@ -49,7 +49,7 @@ test('[X-06] the form of an erased child holds nothing about the child', async (
   }
 });
 
-test('[X-05] [X-07] kit, sizes and requests go with the child, and an item with its product', async () => {
+test('[X-05] [X-07] deleting a child deletes its kit, sizes and requests; deleting a product deletes its kit item', async () => {
   const student_id = await addStudent();
   const product_id = await addSku(db);
   await db.insertInto('kit_item').values({ name: 'Helmet', product_id, sized_by: 'helmet', position: 1 }).execute();

@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(await refusedBy(order({ customer_note: 'é'.repeat(501) }))).toBe('order_customer_note');
   });
 
-  test('may belong to nobody if it was not made online', async () => {
+  test('needs no account if it was not made online', async () => {
     const nobody = { user_id: null };
     expect(await refusedBy(order(nobody))).toBe('order_online_has_account');
     await order({ ...nobody, channel: 'quote', shipping_address: '{}', billing_address: '{}' });
@@ -374,7 +374,7 @@ describe('a quote', () => {
   const end = (quoteId: string, over: object) =>
     db.updateTable('quote_version').set(over).where('quote_id', '=', quoteId).execute();
 
-  test('has one version that counts, and none ever changes', async () => {
+  test('has one current version, and no version ever changes', async () => {
     const quoteId = await quote();
     await version(quoteId, 1);
     expect(await refusedBy(version(quoteId, 2))).toBe('quote_version_counts');

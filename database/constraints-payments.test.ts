@@ -46,7 +46,7 @@ describe('money', () => {
     ).toBe('payment_captured_is_final');
   });
 
-  test('is owed without an account only for what was sold without one', async () => {
+  test('is requested without an account only for an order without one', async () => {
     const orderId = await addOrder(db, { user_id: null, channel: 'quote' });
     expect(await refusedBy(addPaymentRequest(db, { user_id: userId, order_id: orderId }))).toBe(
       'payment_request_is_owed',
@@ -181,7 +181,7 @@ describe('money', () => {
   });
 });
 
-test('a payment link leads to one thing for ever, and can only be revoked', async () => {
+test('a payment link never changes what it pays for, and can only be revoked', async () => {
   const requestId = await addPaymentRequest(db, { user_id: userId, order_id: await order() });
   const link = { token_hash: 'a'.repeat(64), expires_at: new Date(), created_by: 'system' };
   const add = (over: object) =>

@@ -45,7 +45,7 @@ test('[Z-11] a time is between a second and two hours, and possible over its dis
   expect(await refusedBy(addTime())).toBe('skate_time_once');
 });
 
-test('[Z-11] a student is at one level at a time, and somebody has seen what is reached', async () => {
+test('[Z-11] a student is at one level at a time, and a reached one names the coach who saw it', async () => {
   await addLevel('Beginner');
   expect(await refusedBy(addLevel('Intermediate'))).toBe('student_level_open');
   expect(
@@ -55,7 +55,7 @@ test('[Z-11] a student is at one level at a time, and somebody has seen what is 
   await addLevel('Advanced', { reached_at: new Date(Date.now() + 1000), reached_by: staffId });
 });
 
-test('[Z-11] a batch has a level that there is', async () => {
+test('[Z-11] a batch has an existing level', async () => {
   const batch = { centre: 'Airoli', name: 'Evening', capacity: 10, starts_on: '2026-03-04' };
   await db.insertInto('centre').values({ name: 'Airoli' }).execute();
   expect(
@@ -73,7 +73,7 @@ test('[Z-11] a batch has a level that there is', async () => {
   expect(await refusedBy(db.deleteFrom('level').where('name', '=', 'Beginner').execute())).toBe('batch_level_known');
 });
 
-test('[Z-11] with a child go its levels, times and notes', async () => {
+test('[Z-11] deleting a child deletes its levels, times and notes', async () => {
   await db.insertInto('student_note').values({ student_id: studentId, text: 'Good', staff_id: staffId }).execute();
   await db.deleteFrom('student').where('student_id', '=', studentId).execute();
   for (const table of ['student_level', 'skate_time', 'student_note'] as const) {

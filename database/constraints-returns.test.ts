@@ -37,7 +37,7 @@ const change = (returnId: string, set: string) =>
 const decline = (returnId: string) => change(returnId, `state = 'declined', answer = 'No', ended_at = now()`);
 
 describe('[O-05] a return', () => {
-  test('takes back no more than was bought, also if several are written at once; a declined one gives its pieces free', async () => {
+  test('takes back no more than was bought, even if several are written at once; a declined one frees its pieces', async () => {
     const { orderId } = await invoicedOrder();
     expect(await refusedBy(startReturn(orderId, { quantity: 2 }))).toBe('return_was_bought');
     expect(await refusedBy(startReturn(orderId, { line: 2 }))).toBe('return_line_order_id_line_number_fkey');
@@ -48,7 +48,7 @@ describe('[O-05] a return', () => {
     await startReturn(orderId);
   });
 
-  test('has lines, of its own order', async () => {
+  test('has lines, all of its own order', async () => {
     const { orderId } = await invoicedOrder();
     const empty = sql`insert into order_return (order_id, state, reason, is_by_customer, started_by)
                       values (${orderId}, 'approved', 'Other', false, 'x')`.execute(db);
@@ -60,7 +60,7 @@ describe('[O-05] a return', () => {
     expect(await refusedBy(change(returnId, `started_by = 'y'`))).toBe('order_return_is_of_its_order');
   });
 
-  test('says how it ended, and what was refunded how', async () => {
+  test('records how it ended, and how the refund was paid', async () => {
     const { orderId } = await invoicedOrder();
     const returnId = await startReturn(orderId);
     const close = (more: string) => change(returnId, `state = 'closed', ended_at = now(), ${more}`);

@@ -33,7 +33,7 @@ const mark = {
 };
 const guest = { guest_id: id, class_id: classId, name: 'Kabir', kind: 'guest' as const, staff_id: staffId };
 
-test('[Z-04] a mark has an id of the phone, which is stored once, and one of four values', async () => {
+test('[Z-04] a mark has an id from the phone, which is unique, and one of four values', async () => {
   const add = (over: object) =>
     refusedBy(
       db
@@ -61,7 +61,7 @@ test('[Z-03] a guest has a name and comes as a guest or on trial', async () => {
   expect(await add({})).toBe('not refused');
 });
 
-test('[Z-04] every member has a key of its own for what waits on a phone', async () => {
+test('[Z-04] every member has a separate key for unsent work on a phone', async () => {
   const { rows: keys } = await sql<{ seal_key: string }>`
     insert into staff (email, full_name, role_id) values ('a@example.in', 'A', 'coach'), ('b@example.in', 'B', 'coach') returning seal_key`.execute(
     db,

@@ -1,4 +1,4 @@
-/** One class in a calendar file. It names no child: whoever gets hold of the link learns when a group meets, and no more. */
+/** One class in a calendar file. It names no child, so a leaked link shows only when a group meets. */
 export interface CalendarClass {
   id: string;
   title: string;

@@ -23,10 +23,10 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: string, days: number): string =>
   new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Of a date as YYYY-MM-DD. Day 0 of the calendar of JavaScript is a Sunday, ours begins on Monday. */
+/** For a date as YYYY-MM-DD. JavaScript's weeks begin on Sunday, ours on Monday. */
 export const weekDayOf = (day: string): WeekDay => weekDays[(new Date(utcOf(day)).getUTCDay() + 6) % 7] ?? 'Mon';
 
-/** The Monday of its week. */
+/** The Monday of that day's week. */
 export const mondayOf = (day: string): string => addDays(day, -weekDays.indexOf(weekDayOf(day)));
 
 /** India has one offset and no daylight saving. */
@@ -50,7 +50,7 @@ export function planClasses(
   return planned.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
 }
 
-/** Two times of one batch on one day overlap; the place of the second, or null. A class after midnight reaches into the next day. */
+/** The index of the first time that overlaps an earlier one, or null. A class that ends after midnight reaches into the next day. */
 export function overlapOf(times: readonly ClassTime[]): number | null {
   const weekMinutes = 7 * 24 * 60;
   const startOf = ({ day, starts_at }: ClassTime) =>
@@ -71,7 +71,7 @@ export function clockText(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** "Tue, Thu 5:30 pm · Sat 7:00 am": days with the same time are named together. */
+/** "Tue, Thu 5:30 pm · Sat 7:00 am": days with the same time are grouped. */
 export function timesText(times: readonly ClassTime[]): string {
   const days = new Map<string, WeekDay[]>();
   for (const { day, starts_at } of times)

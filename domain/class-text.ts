@@ -5,7 +5,7 @@ import { formatIndiaDay, formatIndiaTime, indiaDate } from './india-time.ts';
 export const classTimeText = (moment: Date): string =>
   `${weekDayOf(indiaDate(moment))} ${formatIndiaDay(moment)}, ${clockText(formatIndiaTime(moment).slice(-5))}`;
 
-/** What families read when a class is cancelled (`now` is null) or moved. It names no child: it also goes to groups in WhatsApp. */
+/** What families read when a class is cancelled (`now` is null) or moved. It names no child, because it may be sent to WhatsApp groups. */
 export function classText(
   { batch, centre }: { batch: string; centre: string },
   { was, now, reason }: { was: Date; now: Date | null; reason: string },

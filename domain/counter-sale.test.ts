@@ -9,6 +9,6 @@ test.each([
   expect(discountMaxPaise(lines, percent)).toBe(most);
 });
 
-test('[O-18] a till should hold its float and what came in, without what was paid out', () => {
+test('[O-18] a till should hold its float plus cash taken, minus cash paid out', () => {
   expect(expectedInTill({ float_paise: 50_000, cash_paise: 12_345, refunded_paise: 2_345 })).toBe(60_000);
 });

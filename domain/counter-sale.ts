@@ -16,6 +16,6 @@ interface Cash {
   refunded_paise: number;
 }
 
-/** What should be in a till. Below zero: more was paid out than ever came in. */
+/** The cash that should be in a till. Below zero if more was paid out than taken. */
 export const expectedInTill = ({ float_paise, cash_paise, refunded_paise }: Cash): number =>
   float_paise + cash_paise - refunded_paise;

@@ -11,11 +11,11 @@ export const enrolmentMoves: Record<EnrolmentState, readonly EnrolmentState[]> =
 export const canMoveEnrolment = (from: EnrolmentState, to: EnrolmentState): boolean =>
   enrolmentMoves[from].includes(to);
 
-/** Whoever waits goes first, so a free place that somebody waits for is not given to a newcomer. */
+/** A newcomer gets no free place while somebody is waiting. */
 export const placeOf = (batch: { capacity: number; placed: number; waiting: number }): 'placed' | 'waiting' =>
   batch.placed < batch.capacity && batch.waiting === 0 ? 'placed' : 'waiting';
 
-/** "3 places left", "Waiting list". Few places are counted; of many it is enough to know that there are some. */
+/** "3 places left", "Waiting list". The exact number is shown only if it is small. */
 export function placesText({
   capacity,
   placed,

@@ -5,7 +5,7 @@ export interface Offer {
   readonly sku: string;
   readonly attributes: Choice;
   readonly pricePaise: number;
-  /** Pieces that can be had now. */
+  /** Pieces available now. */
   readonly available: number;
 }
 
@@ -18,6 +18,6 @@ export function offerText({ sku, attributes }: Offer, boughtSku: string): string
   return chosen === '' ? 'The same again' : `${chosen} again`;
 }
 
-/** Why fewer can be had than are wanted. */
+/** Why the wanted quantity is not available. */
 export const shortText = ({ available }: Offer): string =>
   available <= 0 ? 'Sold out in the meantime. Please choose again.' : `Only ${available} left. Please choose again.`;

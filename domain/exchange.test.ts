@@ -5,13 +5,13 @@ import { billExchange } from './exchange.ts';
 const swap = (over: Partial<Parameters<typeof billExchange>[0][number]> = {}) =>
   billExchange([{ quantity: 1, worthPaise: 100_000, boughtUnitPaise: 100_000, newUnitPaise: 100_000, ...over }]);
 
-test('[O-17] another size of the same price costs nothing, whatever coupon and delivery were paid', () => {
+test('[O-17] another size at the same price costs nothing, whatever the coupon and delivery charge were', () => {
   expect(swap()).toMatchObject({ totalPaise: 100_000, creditPaise: 100_000, toPayPaise: 0 });
   expect(swap({ worthPaise: 90_000 })).toMatchObject({ unitPaise: [90_000], deliveryPaise: 0, toPayPaise: 0 });
   expect(swap({ worthPaise: 104_900 })).toMatchObject({ unitPaise: [100_000], deliveryPaise: 4900, toPayPaise: 0 });
 });
 
-test('[O-17] the difference of the prices is paid, or left to refund', () => {
+test('[O-17] the price difference is paid or refunded', () => {
   expect(swap({ newUnitPaise: 120_000, quantity: 2, worthPaise: 200_000 })).toMatchObject({ toPayPaise: 40_000 });
   expect(swap({ newUnitPaise: 70_000 })).toMatchObject({ totalPaise: 70_000, creditPaise: 70_000, toPayPaise: 0 });
   // Less than the coupon took off.
@@ -36,7 +36,7 @@ test('[O-17] every paisa of an exchange adds up', () => {
       expect(bill.creditPaise + bill.toPayPaise).toBe(bill.totalPaise);
       expect(Math.min(bill.deliveryPaise, bill.creditPaise, worthPaise - bill.creditPaise)).toBeGreaterThanOrEqual(0);
       expect(bill.toPayPaise === 0 || bill.toPayPaise >= 100).toBe(true);
-      // Nobody pays while something is left to refund.
+      // Nobody pays and gets a refund at the same time.
       expect(bill.toPayPaise === 0 || bill.creditPaise === worthPaise).toBe(true);
       expect(bill.unitPaise.every((paise, index) => paise >= 0 && paise <= (lines[index]?.newUnitPaise ?? 0))).toBe(
         true,

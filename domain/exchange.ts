@@ -6,29 +6,28 @@ export const exchangeHoldDays = 14;
 
 interface ExchangedLine {
   quantity: number;
-  /** What was paid for the pieces that come back, with their share of coupon and delivery. */
+  /** What was paid for the returned pieces, with their share of coupon and delivery. */
   worthPaise: number;
   boughtUnitPaise: number;
-  /** Today's price of the variation that goes out. */
+  /** Today's price of the wanted variation. */
   newUnitPaise: number;
 }
 
 export interface ExchangeBill {
-  /** What one piece of each line is billed at. */
+  /** The billed price of one piece, by line. */
   unitPaise: number[];
   deliveryPaise: number;
   totalPaise: number;
-  /** The part that the goods pay for that come back. */
+  /** The part that the returned goods pay for. */
   creditPaise: number;
   toPayPaise: number;
-  /** What is refunded, because the goods that go out cost less. */
+  /** Refunded if the replacement costs less. */
   backPaise: number;
 }
 
 /**
- * The bill of a replacement: what the returned pieces were worth, more or less by the difference of the two prices. So a piece of the same
- * price costs nothing, whatever coupon and delivery the customer paid with: what a coupon took off stays off, and delivery that was paid
- * once is neither refunded nor charged again.
+ * The bill of a replacement: the worth of the returned pieces plus or minus the price difference. So a piece at the same price costs
+ * nothing: the coupon's discount stays, and the delivery charge is neither refunded nor charged again.
  */
 export function billExchange(lines: readonly ExchangedLine[]): ExchangeBill {
   const worthPaise = sum(lines.map((line) => line.worthPaise));
@@ -57,17 +56,17 @@ export function billExchange(lines: readonly ExchangedLine[]): ExchangeBill {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** An order's line as it was bought. */
+/** A line of the original order. */
 export interface BoughtLine {
   quantity: number;
   unitPaise: number;
   /** What was paid for all of it, with its share of coupon and delivery. */
   amountPaise: number;
-  /** Pieces that came back before. */
+  /** Pieces returned earlier. */
   returned: number;
 }
 
-/** What an exchange costs the customer, or gives back: for screens, before it is asked for. The server bills it in the same way. */
+/** What an exchange costs or refunds, for screens before it is requested. The server uses the same calculation. */
 export function differenceOfExchange(
   lines: readonly { bought: BoughtLine; quantity: number; newUnitPaise: number }[],
 ): Pick<ExchangeBill, 'toPayPaise' | 'backPaise'> {

@@ -27,7 +27,7 @@ const simple: KitProduct = {
   sizeGuide: [],
 };
 
-describe('[X-05] what to buy of a product for a child', () => {
+describe('[X-05] which SKU of a product fits a child', () => {
   test.each([
     ['the size as typed, in the first colour in stock', helmet, 'helmet', {}, { kind: 'fits', sku: 'M-1', size: 'M' }],
     ['the size of the foot by this maker', helmet, 'foot', {}, { kind: 'fits', sku: 'M-1', size: 'M' }],
@@ -47,7 +47,7 @@ describe('[X-05] what to buy of a product for a child', () => {
   });
 });
 
-test('[X-05] what was bought is shared by the children who have none, in their order', () => {
+test('[X-05] bought pieces are given to the children without one, in their order', () => {
   const children = [
     { childId: 'a', isOwned: false },
     { childId: 'b', isOwned: true },

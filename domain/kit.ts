@@ -24,7 +24,7 @@ export interface KitProduct {
   sizeGuide: readonly SizeStep[];
 }
 
-/** `fits`: this SKU can be bought for the child. Otherwise the parent has to look at the product, and is told why. */
+/** `fits`: this SKU can be bought for the child. Otherwise the reason why the parent has to choose on the product's page. */
 export type KitFit =
   | { kind: 'fits'; sku: string; size: string | null }
   | { kind: 'size unknown' | 'size not made' | 'sold out' | 'to choose' | 'not sold'; sku: null; size: string | null };
@@ -42,7 +42,7 @@ export const sizeAttribute = (attributes: KitProduct['attribute']): string | nul
   attributes.find(({ name, slug }) => slug === 'size' || (slug !== 'color' && slug !== 'other' && /size/i.test(name)))
     ?.name ?? null;
 
-/** What to buy of this product for a child. Of several colours, the first that is in stock. */
+/** Finds the SKU for a child. Of several colours, the first in stock. */
 export function fitKit(product: KitProduct, sizedBy: KitMeasure, measures: Measures): KitFit {
   if (!product.isSold || product.variations.length === 0) return cannot('not sold');
   const name = sizeAttribute(product.attribute);
@@ -78,13 +78,13 @@ function wantedSize(guide: readonly SizeStep[], sizedBy: KitMeasure, measures: M
 
 interface KitChild {
   childId: string;
-  /** A parent said that the child has it. */
+  /** A parent has pressed "We have it". */
   isOwned: boolean;
 }
 
 export type KitState = 'owned' | 'bought' | 'missing';
 
-/** Each piece that the account bought is for one child: the one that was added first and has none yet. */
+/** Gives each bought piece to one child: the first added who has none yet. */
 export function shareBought(children: readonly KitChild[], bought: number): Map<string, KitState> {
   let left = bought;
   return new Map(

@@ -12,12 +12,12 @@ test('[O-05] odd paise go to the first pieces', () => {
   ]);
 });
 
-test('[O-05] of a parcel that was refused, only the advance is refunded', () => {
+test('[O-05] for a refused parcel only the advance is refunded', () => {
   const lines = [{ quantity: 1, amountPaise: 100_000, returned: 1 }];
   expect(refundOfReturn({ lines, paidPaise: 10_000, refundedPaise: 0 })).toBe(10_000);
 });
 
-test('[O-05] while the customer keeps more than was paid, nothing is refunded', () => {
+test('[O-05] nothing is refunded while the customer keeps goods worth more than was paid', () => {
   const lines = [
     { quantity: 2, amountPaise: 100_000, returned: 1 },
     { quantity: 1, amountPaise: 50_000, returned: 0 },
@@ -25,18 +25,18 @@ test('[O-05] while the customer keeps more than was paid, nothing is refunded', 
   expect(refundOfReturn({ lines, paidPaise: 15_000, refundedPaise: 0 })).toBe(0);
 });
 
-test('[O-05] [O-06] refunds and what is kept are what was paid, and credit notes of all that came back are the invoice', () => {
+test('[O-05] [O-06] refunds and kept goods add up to what was paid, and credit notes of complete returns to the invoice', () => {
   expect(() => checkReturns(2000)).not.toThrow();
 });
 
-test('[O-05] a refund goes online as far as the payment reaches, and less than a rupee by hand', () => {
+test('[O-05] a refund goes online up to the amount of the payment, and less than a rupee by hand', () => {
   expect(splitRefund(500, [800])).toEqual({ onlinePaise: [500], byHandPaise: 0 });
   expect(splitRefund(500, [200])).toEqual({ onlinePaise: [200], byHandPaise: 300 });
   expect(splitRefund(500, [99])).toEqual({ onlinePaise: [0], byHandPaise: 500 });
   expect(splitRefund(99, [800])).toEqual({ onlinePaise: [0], byHandPaise: 99 });
   expect(splitRefund(0, [800])).toEqual({ onlinePaise: [0], byHandPaise: 0 });
   expect(splitRefund(500, [])).toEqual({ onlinePaise: [], byHandPaise: 500 });
-  // An exchange: the difference first, then what was paid for the goods before them.
+  // An exchange: first the paid difference, then the payment for the original goods.
   expect(splitRefund(500, [200, 800])).toEqual({ onlinePaise: [200, 300], byHandPaise: 0 });
   expect(splitRefund(250, [200, 800])).toEqual({ onlinePaise: [200, 0], byHandPaise: 50 });
 });

@@ -1,4 +1,4 @@
-/** Of an invoice's line: its share of coupon and delivery is in the amount, and the tax is in it too. */
+/** A line of an invoice. The amount includes its share of coupon and delivery, and the tax. */
 export interface InvoicedLine {
   quantity: number;
   amountPaise: number;
@@ -16,19 +16,18 @@ export interface CreditedLine {
 }
 
 /**
- * What the first pieces of a line share of its amount. The odd paise go to the first ones, so a line that comes back piece by piece adds
- * up to exactly the whole.
+ * The amount of a line's first pieces. Odd paise go to the first ones, so that a line returned piece by piece adds up exactly.
  */
 const shareOfFirst = (pieces: number, { paise, quantity }: { paise: number; quantity: number }): number =>
   Math.floor(paise / quantity) * pieces + Math.min(pieces, paise % quantity);
 
-/** What was paid for pieces of a line, after those that came back before. */
+/** What was paid for these pieces of a line, after earlier returns. */
 export const worthOfPieces = (
   { quantity, amountPaise: paise }: Pick<InvoicedLine, 'quantity' | 'amountPaise'>,
   of: { before: number; quantity: number },
 ): number => shareOfFirst(of.before + of.quantity, { paise, quantity }) - shareOfFirst(of.before, { paise, quantity });
 
-/** What a credit note says about pieces that come back, after those that came back before. */
+/** The credit note's line for these pieces, after earlier returns. */
 export function creditLine(
   line: InvoicedLine,
   { before, quantity }: { before: number; quantity: number },
@@ -44,7 +43,7 @@ export function creditLine(
 }
 
 interface ReturnedOrder {
-  /** `returned`: with the return that is being refunded. */
+  /** `returned` includes the return being refunded. */
   lines: readonly { quantity: number; amountPaise: number; returned: number }[];
   /** Online and in cash. */
   paidPaise: number;
@@ -52,8 +51,8 @@ interface ReturnedOrder {
 }
 
 /**
- * What is refunded: all that was paid beyond the worth of what the customer keeps, so never more than was paid. Nothing, if less was paid
- * than that: a parcel with cash to collect.
+ * The refund: what was paid minus the worth of what the customer keeps, so never more than was paid. Zero if less was paid than that, as
+ * for a parcel with cash to collect.
  */
 export function refundOfReturn({ lines, paidPaise, refundedPaise }: ReturnedOrder): number {
   const keptPaise = lines.reduce(
@@ -64,12 +63,12 @@ export function refundOfReturn({ lines, paidPaise, refundedPaise }: ReturnedOrde
   return Math.max(0, paidPaise - refundedPaise - keptPaise);
 }
 
-/** The provider sends nothing smaller back. */
+/** The provider refunds no smaller amount. */
 const onlinePaiseMin = 100;
 
 /**
- * Online first, as far as the payments reach, one after the other; the rest by hand. An order has several payments behind it if goods that
- * were paid earlier have paid for it.
+ * Refunds online first, payment by payment; the rest by hand. An order has several payments if returned goods of earlier orders paid for
+ * it.
  */
 export function splitRefund(
   refundPaise: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canMoveReturn, returnMoves, returnStates } from './return-state.ts';
 
-test('[O-05] a return goes forward or is declined, and ends there', () => {
+test('[O-05] a return moves forward or is declined, and then cannot change', () => {
   const moves = returnStates.flatMap((from) =>
     returnStates.filter((to) => canMoveReturn(from, to)).map((to) => `${from} → ${to}`),
   );

@@ -2,8 +2,8 @@ export const returnStates = ['requested', 'approved', 'received', 'closed', 'dec
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * requested: the customer asks. approved: the shop expects the goods. received: they are here, or will never come. closed: refunded.
- * What staff start themselves begins as approved. Received goods can be declined too: worn out, or not what was bought.
+ * requested: by a customer. approved: the shop expects the goods. received: they are here, or lost. closed: refunded. A return that staff
+ * start begins as approved. Received goods can still be declined, for example if they are worn out.
  */
 export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['approved', 'declined'],

@@ -38,7 +38,7 @@ const shown = (of: ClassList, work: Work) => of.students.map((each) => shownMark
 const idsOf = (work: Work) => work.items.map(({ id }) => id);
 
 describe('[Z-03] before Save', () => {
-  test('everybody is present, but for those whose parents said no; taps are drafts, and nothing is sent', () => {
+  test('everybody is present except reported absences; taps are drafts, and nothing is sent', () => {
     expect(shown(fresh, noWork)).toEqual(['present', 'present', 'excused']);
     const work = setMark(noWork, fresh, 'a', tapped('present'), stamp);
     expect(shown(fresh, work)).toEqual(['absent', 'present', 'excused']);
@@ -60,7 +60,7 @@ describe('[Z-03] before Save', () => {
 describe('[Z-04] after Save', () => {
   const saved = saveRollCall(noWork, fresh, stamp);
 
-  test('each tap is a mark, and the last one is shown; a child who joined later is not marked', () => {
+  test('each tap is a mark, and the last one is shown; a student who joined later is not marked', () => {
     const joined = classOf(...fresh.students.map((each) => ({ ...each })), student('new'));
     const work = setMark(saved, joined, 'b', 'late', stamp);
     expect(shown(joined, work)).toEqual(['present', 'late', 'excused', null]);
@@ -68,7 +68,7 @@ describe('[Z-04] after Save', () => {
     expect(tapped('late')).toBe('present');
   });
 
-  test('what the server has is forgotten, what it refused stays until it is dismissed or tried again', () => {
+  test('stored marks are removed, refused ones stay until they are dismissed or retried', () => {
     const [one = '', two = ''] = idsOf(saved);
     const answered = settle(saved, [
       { id: one, refused: null },
@@ -81,7 +81,7 @@ describe('[Z-04] after Save', () => {
     // Only refused ones can be dismissed.
     expect(idsOf(dismiss(answered, idsOf(saved)))).toEqual(idsOf(saved).slice(2));
     expect(refuseAll(saved, idsOf(saved), 'Gone').items.every(({ refused }) => refused === 'Gone')).toBe(true);
-    // An answer that comes twice changes nothing.
+    // The same answer twice changes nothing.
     expect(settle(answered, [{ id: one, refused: null }])).toEqual(answered);
   });
 

@@ -21,7 +21,10 @@ const searchShorts = `/product?search=${encodeURIComponent(shorts)}`;
 test.describe('the cart of a customer', () => {
   test.use({ refusals: [409, 500] });
 
-  test('[C-10] [C-12] [D-04] [E-03] the shop adds, and decides what is there already', async ({ page, customer }) => {
+  test('[C-10] [C-12] [D-04] [E-03] the server adds products, and decides which are already in the cart', async ({
+    page,
+    customer,
+  }) => {
     const login = await logInEmptyHanded(page, customer);
     await page.goto(searchShorts);
     await expectCount(page, 0);
@@ -36,7 +39,7 @@ test.describe('the cart of a customer', () => {
     expect(await keptItems(page)).toEqual([]);
   });
 
-  test('[C-12] [E-03] each way to say no has its words, and cart and badge stay as they were @slow', async ({
+  test('[C-12] [E-03] each refusal has its message, and cart and badge do not change @slow', async ({
     page,
     customer,
   }) => {
@@ -55,7 +58,7 @@ test.describe('the cart of a customer', () => {
       await addShorts(page).click();
       await expect(toast(page, words)).toBeVisible();
       await expectCount(page, 0);
-      // At once it would be the second press of a double click.
+      // Waits, because at once it would count as a double click.
       await expect(toast(page, words)).toBeHidden();
     }
 
@@ -87,7 +90,7 @@ test.describe('the cart of a customer', () => {
     await expect(line(page, shorts)).toBeVisible();
   });
 
-  test('[C-01] [C-12] quantities and removal are shown before the shop has answered @slow', async ({
+  test('[C-01] [C-12] a new quantity or a removal is shown before the shop answers @slow', async ({
     page,
     customer,
   }) => {
@@ -147,7 +150,7 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
 });
 
 test.describe('a lost answer', () => {
-  // The browser reports it.
+  // The browser logs the lost answer as an error.
   test.use({ refusals: [0] });
 
   test('[C-11] a merge interrupted by opening the checkout is not reported as “already in your cart” @slow', async ({

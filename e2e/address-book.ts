@@ -3,7 +3,7 @@ import type { Address, AddressForm } from '../contract/address.ts';
 import type { LoggedIn } from '../contract/account.ts';
 import { expect, fillAtOnce } from './shop.ts';
 
-/** Served by the demo shop. */
+/** The demo shop delivers here. */
 export const home: AddressForm = {
   location_user: 'Home',
   new_address: '12 Palm Beach Road',

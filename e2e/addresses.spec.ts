@@ -15,7 +15,7 @@ async function newcomer(page: Page) {
 }
 
 test.describe('addresses in My account', () => {
-  test('[K-02] [K-03] [K-04] one is added, with what is missing marked, changed, and deleted after a question @phone', async ({
+  test('[K-02] [K-03] [K-04] one is added, with missing fields marked, changed, and deleted after a question @phone', async ({
     page,
   }) => {
     const login = await newcomer(page);
@@ -120,7 +120,7 @@ test.describe('addresses in My account', () => {
 test.describe('where the shop refuses or fails', () => {
   test.use({ refusals: [400, 500] });
 
-  test('[K-06] goods cannot be sent where the shop does not deliver @slow', async ({ page }) => {
+  test('[K-06] an address outside the delivery area cannot be chosen @slow', async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     await keepAddress(page, login, faraway);
@@ -186,7 +186,7 @@ test.describe('where the shop refuses or fails', () => {
     expect(await keptAddresses(page, login)).toHaveLength(1);
   });
 
-  test('addresses that do not load say so, and load when asked again @slow', async ({ page }) => {
+  test('if the addresses fail to load, the page says so and can try again @slow', async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     let isAway = true;
@@ -237,7 +237,7 @@ test.describe('addresses at the checkout', () => {
     await expect(page.getByRole('button', { name: 'Change the billing address' })).toBeFocused();
   });
 
-  test('[K-06] [K-02] the list adds, changes and deletes, and refuses where nothing is delivered @slow', async ({
+  test('[K-06] [K-02] addresses are added, changed and deleted in the list; one outside the delivery area is refused @slow', async ({
     page,
   }) => {
     const login = await newcomer(page);

@@ -39,7 +39,7 @@ async function agree(page: Page) {
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
 }
 
-/** Up to the open payment window. */
+/** Stops at the open payment window. */
 async function submitForm(page: Page, name = 'Kabir Shah') {
   const opened = await open(page);
   await fillIn(page, name);
@@ -51,11 +51,11 @@ async function submitForm(page: Page, name = 'Kabir Shah') {
 
 const closeWindow = (page: Page) => paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
 
-/** The clock stands still while a page that leads on by itself is looked at. */
+/** Stops the clock, so that a page that redirects stays while the test looks at it. */
 const holdClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 
 test.describe('the form', () => {
-  test('[S-01] [S-02] what is required, and in which words @slow', async ({ page, customer }) => {
+  test('[S-01] [S-02] required fields and their messages @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/admission-form');
     await expect(page.getByRole('radio')).toHaveCount(3);
@@ -185,7 +185,7 @@ test.describe('the fee', () => {
   test.describe('twice', () => {
     test.use({ refusals: [409] });
 
-    test('[S-03] the same child is asked about, before anything is charged again @slow', async ({ page }) => {
+    test('[S-03] a second form for the same child asks first, before anything is charged @slow', async ({ page }) => {
       const { login } = await submitForm(page, 'Tara Shah');
       await closeWindow(page);
       await page.goto('/admission-form');
@@ -234,9 +234,7 @@ test.describe('the fee', () => {
     await expect(page).toHaveURL(`/payment-successad/${feeOrderId}`);
   });
 
-  test('[S-04] the receipt of a paid fee is a PDF to keep, and one that does not come can be asked for again @slow', async ({
-    page,
-  }) => {
+  test('[S-04] the receipt of a paid fee is a PDF; if it fails to load, one can try again @slow', async ({ page }) => {
     const { customer } = await submitForm(page, 'Nila Shah');
     await payByUpi(page, 'success@razorpay');
     await expect(result(page, 'Payment Successful')).toBeVisible();
@@ -272,10 +270,10 @@ test.describe('the fee', () => {
     expect(written.replaceAll(' ', '')).not.toContain('2346');
   });
 
-  test.describe('that does not arrive, or that the shop cannot open', () => {
+  test.describe('if the form is lost on the way, or the payment cannot be opened', () => {
     test.use({ refusals: [503] });
 
-    test('[S-03] [S-04] loses nothing, and a reload continues with the fee instead of a second form @slow', async ({
+    test('[S-03] [S-04] nothing is lost, and a reload continues with the fee instead of a second form @slow', async ({
       page,
     }) => {
       await open(page);
@@ -297,7 +295,7 @@ test.describe('the fee', () => {
   });
 });
 
-test('[S-05] of a fee that cannot be read, the success page redirects after two seconds, and the failed one stays and asks again @slow', async ({
+test('[S-05] if the fee cannot be loaded, the success page redirects after two seconds, and the failed page stays and tries again @slow', async ({
   page,
 }) => {
   await submitForm(page);
@@ -324,7 +322,7 @@ test('[S-05] of a fee that cannot be read, the success page redirects after two 
   await expect(page).toHaveURL('/my-account?tab=admission');
 });
 
-test('[S-05] while the bank has not answered, nothing is called failed @slow', async ({ page }) => {
+test('[S-05] until the bank answers, the payment is not shown as failed @slow', async ({ page }) => {
   await submitForm(page);
   let status = 'Pending';
   await page.route('**/api/feepay/order/*', async (route) => {
@@ -390,7 +388,7 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('2341');
 });
 
-test('[U-21] the classes are found from menu, footer and home page; only the form asks for a login @phone', async ({
+test('[U-21] menu, footer and home page link to the classes; only the form needs a login @phone', async ({
   page,
   isMobile,
 }) => {

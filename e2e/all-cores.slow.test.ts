@@ -16,7 +16,10 @@ import { freePort } from './free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
-/** Two processes on one port, as an operator meets them: killed one by one, all at once, and stopped. Each test goes on where the one before ended. */
+/**
+ * Two processes on one port, as in production: killed one by one, all at once, and stopped. Each test continues where the previous one
+ * ended.
+ */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const tokenSecret = 'a secret of these tests of 32 characters';
@@ -77,7 +80,7 @@ function processesLike(sign: string): number[] {
   return lines.filter((line) => line.includes(sign)).map((line) => Number.parseInt(line, 10));
 }
 
-/** By their slot, as `ps` shows it. */
+/** Process ids by slot, as `ps` shows it. */
 function workers(): number[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -96,7 +99,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('[J-06] the metrics of every process are in one answer, whichever process gives it', async () => {
+test('[J-06] any process answers with the metrics of all', async () => {
   for (let asked = 0; asked < 4; asked += 1) {
     const text = await metrics();
     for (const worker of [1, 2])
@@ -110,7 +113,7 @@ test('[G-01] [J-06] a changed price is in the pages of both processes within two
     [...(await metrics()).matchAll(/^pages_sent_total\{worker="\d+"\} (\d+)$/gm)].map(([, count]) => Number(count));
   // On a connection of its own each, so that both processes answer.
   const askOften = () => Promise.all(Array.from({ length: 20 }, () => askAlone('/product?search=crash+shorts')));
-  // Both have it in their cache.
+  // Both have the page in their cache.
   await askOften();
   await query(folder, `update variation set sale_price_paise = 123400 where sku = 'CRS-M'`);
   await expect
@@ -128,9 +131,9 @@ test('[G-01] [J-06] a changed price is in the pages of both processes within two
     .toBe(true);
 });
 
-test('[J-06] a process killed under load is replaced; the other sells on, no order is lost, nothing is sold twice', async () => {
+test('[J-06] a process killed under load is replaced; the other goes on selling, no order is lost, nothing is sold twice', async () => {
   const [units, buyers] = [40, 60];
-  // After the demo's own orders.
+  // Orders after those of the demo.
   const began = new Date();
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
   const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-e2e' });
@@ -163,7 +166,7 @@ test('[J-06] a process killed under load is replaced; the other sells on, no ord
           body,
           signal: AbortSignal.timeout(20_000),
         }).then((answer) => answer.json());
-      // As the page does when an answer is lost: the same order again, by its key.
+      // Repeats an order with the same key, as the page does after a lost answer.
       answers.push(await order().catch(order));
       if (answers.length === 10) process.kill(victim, 'SIGKILL');
     };
@@ -191,7 +194,7 @@ test('[J-06] a process killed under load is replaced; the other sells on, no ord
   }
 });
 
-/** A request of which the last bytes come after the signal. */
+/** A request whose last bytes arrive after the signal. */
 async function inFlightDuring(signal: () => void): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
@@ -213,7 +216,7 @@ async function inFlightDuring(signal: () => void): Promise<string> {
   return answered;
 }
 
-test('[J-06] a process that is told to stop is replaced, and does not count as a death', async () => {
+test('[J-06] a process stopped with SIGTERM is replaced, and does not count as a crash', async () => {
   const deaths = async () => /^worker_deaths_total \d+$/m.exec(await metrics())?.[0];
   const before = await deaths();
   expect(before).toBeDefined();
@@ -224,7 +227,7 @@ test('[J-06] a process that is told to stop is replaced, and does not count as a
   expect(await deaths()).toBe(before);
 });
 
-test('[J-06] SIGTERM to the parent ends all of them after what is in flight is answered, and PostgreSQL last', async () => {
+test('[J-06] SIGTERM to the parent ends all processes after open requests are answered, and PostgreSQL last', async () => {
   const running = workers();
   const exit = ended(shop);
   expect(await inFlightDuring(() => shop.kill('SIGTERM'))).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -233,7 +236,7 @@ test('[J-06] SIGTERM to the parent ends all of them after what is in flight is a
   expect(processesLike(folder)).toEqual([]);
 });
 
-test('[J-06] so does Ctrl+C, which reaches all of them at once', async () => {
+test('[J-06] Ctrl+C, which reaches all of them at once, does the same', async () => {
   await start();
   const exit = ended(shop);
   expect(await inFlightDuring(() => process.kill(-(shop.pid ?? 0), 'SIGINT'))).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -241,7 +244,7 @@ test('[J-06] so does Ctrl+C, which reaches all of them at once', async () => {
   expect(words).toBe('');
 });
 
-test('[J-06] a parent that is killed takes its processes along and frees the port', async () => {
+test('[J-06] when the parent is killed its processes end too, and the port is free', async () => {
   await start();
   const running = workers();
   expect(running).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Product } from '../contract/product.ts';
 import { productLink } from '../domain/product-link.ts';
 
-/** What the shop's API answers right now. */
+/** The current response of the shop's API. */
 export async function ask<Body>(request: APIRequestContext, path: string): Promise<Body> {
   return (await (await request.get(`/api/${path}`)).json()) as Body;
 }
@@ -18,7 +18,7 @@ export const askProduct = (request: APIRequestContext, id: string): Promise<Prod
 export const linkTo = ({ title, product_id }: Pick<Product, 'title' | 'product_id'>): string =>
   productLink({ title, id: product_id });
 
-/** From now on the browser's calls to this path get what a broken proxy answers: a page instead of data. */
+/** From now on the browser's calls to this path get an HTML page instead of data, as from a broken proxy. */
 export async function breakCall(page: Page, path: string): Promise<void> {
   await page.route(`**/api/${path}`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>It works!</h1>' }),
@@ -33,6 +33,6 @@ export async function changeAnswer(page: Page, path: string, change: (body: neve
   });
 }
 
-/** What the page got before now, it has handled: this asks something itself, and waits for the answer. */
+/** Waits until the page has handled all earlier answers, by making a call of its own and waiting for its answer. */
 export const answersAreHandled = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await fetch('/readyz')).text()));

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { mailsTo } from './mail.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
-test('[P-07] [U-06] what is sold out is struck out before it is pressed, and a guest is told when it is back', async ({
+test('[P-07] [U-06] a sold-out variation is struck out, and a guest gets a mail when it is back in stock', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import { shiftSince } from './layout-shift.ts';
 import { expect, toast, typeInto } from './shop.ts';
 
-/** Opens a page whose scripts are still on their way; `arrive` lets them come, and waits until the page is hydrated. */
+/** Opens a page and holds its scripts back; `arrive` lets them load, and waits until the page is hydrated. */
 async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
@@ -20,7 +20,7 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   };
 }
 
-test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the scripts have come @slow', async ({
+test('[P-04] [P-08] a variation is chosen and a pincode checked before the scripts have loaded @slow', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('[P-04] [P-08] a variation is chosen and a pincode checked, all before the 
   await expect(page.getByText(/Estimated delivery by/)).toBeVisible();
 });
 
-test('somebody who types on while the page wakes loses no letter and stays in the field @slow', async ({ page }) => {
+test('typing while the page hydrates loses no letter and keeps the focus @slow', async ({ page }) => {
   const arrive = await openEarly(page, '/');
   const search = page.getByRole('combobox', { name: 'Search products' }).locator('visible=true');
   await search.click();
@@ -60,7 +60,9 @@ test('somebody who types on while the page wakes loses no letter and stays in th
   await expect(page).toHaveURL('/product?search=helmet');
 });
 
-test('[F-02] a message that is written and sent before the scripts have come is sent once @slow', async ({ page }) => {
+test('[F-02] a message that is written and sent before the scripts have loaded is sent once @slow', async ({
+  page,
+}) => {
   const sent: unknown[] = [];
   page.on('request', (call) => call.method() === 'POST' && sent.push(new URL(call.url()).pathname));
   const arrive = await openEarly(page, '/contact');
@@ -78,7 +80,7 @@ test('[F-02] a message that is written and sent before the scripts have come is 
   expect(sent).toEqual(['/api/leads']);
 });
 
-test('[A-01] a login that is typed and sent before the scripts have come goes through @slow', async ({
+test('[A-01] a login that is typed and sent before the scripts have loaded succeeds @slow', async ({
   page,
   customer,
 }) => {
@@ -91,7 +93,7 @@ test('[A-01] a login that is typed and sent before the scripts have come goes th
   await expect(page.getByRole('banner').getByText(customer.fullName)).toBeVisible();
 });
 
-test('[U-26] every button that is pressed before the scripts have come shows that it was heard, and does its work, once each', async ({
+test('[U-26] every button pressed before the scripts have loaded shows that it is busy, and acts once', async ({
   page,
 }) => {
   const arrive = await openEarly(page, '/product?search=guard');
@@ -105,7 +107,7 @@ test('[U-26] every button that is pressed before the scripts have come shows tha
   await expect(page.getByText('Product already in cart')).toBeHidden();
 });
 
-test('[C-09] an empty cart says so before the scripts have come, and nothing moves when they do @slow', async ({
+test('[C-09] an empty cart says so before the scripts have loaded, and nothing moves when they do @slow', async ({
   page,
 }) => {
   const arrive = await openEarly(page, '/cart');
@@ -116,12 +118,12 @@ test('[C-09] an empty cart says so before the scripts have come, and nothing mov
   const before = await places();
   await arrive();
   await expect(page.getByRole('link', { name: 'Go to the shop' })).toHaveCount(1);
-  // While React swaps it, it has no place for a moment.
+  // Has no box for a moment while React replaces it.
   await expect.poll(places).toEqual(before);
   expect(await shiftSince(page, 0), 'nothing moved on the way').toBeLessThan(0.02);
 });
 
-test('[C-09] a cart with something in it, or of somebody logged in, is not called empty before the scripts have come @slow', async ({
+test('[C-09] a full cart, or that of a customer, is not shown as empty before the scripts have loaded @slow', async ({
   page,
 }) => {
   await page.goto('/about');

@@ -6,7 +6,7 @@ import { shiftSince } from './layout-shift.ts';
 import { desktop, phone } from './screens.ts';
 import { expect } from './shop.ts';
 
-test('clicking around asks for no document and no page data, and hovering over a menu asks only for modules @slow', async ({
+test('clicking links loads no document and no page data, and hovering over a menu loads only modules @slow', async ({
   page,
   viewport,
 }) => {
@@ -33,7 +33,7 @@ test('clicking around asks for no document and no page data, and hovering over a
   expect(asked).toEqual([]);
 });
 
-test('the first picture comes first, the others when they are near; all have their room kept @slow', async ({
+test('the first picture loads first, the others when they are near, and space is reserved for all @slow', async ({
   page,
 }) => {
   await page.goto('/');
@@ -69,10 +69,8 @@ for (const [name, screen] of Object.entries({ phone, desktop })) {
   });
 }
 
-// All styles of all pages are in each page, so a page that brings its own style costs the others too: 1 kB is 5 ms at 1.6 Mbit/s.
-test('the styles are inside the page and weigh at most 18 kB, and no page asks for a file of them', async ({
-  page,
-}) => {
+// Each page contains the styles of all pages, so a style for one page slows the others too: 1 kB takes 5 ms at 1.6 Mbit/s.
+test('the styles are inside the page, at most 18 kB, and no page loads a style file', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() === 'stylesheet' && asked.push(request.url()));
   const answer = await page.goto('/', { waitUntil: 'networkidle' });
@@ -97,7 +95,7 @@ async function expectOneAdded(page: Page): Promise<void> {
 test('scripts run after the first paint @slow', async ({ page }) => {
   await page.addInitScript(() => {
     requestAnimationFrame(() => Object.assign(window, { paintedMs: performance.now() }));
-    // Set once all files of the page have run.
+    // Set when all files of the page have run.
     Object.defineProperty(window, '__reactRouterRouteModules', {
       set(modules: object) {
         Object.assign(window, { ranMs: performance.now(), modules });
@@ -127,7 +125,7 @@ test('a page works in a background tab, which is never painted @slow', async ({ 
 test.describe('on a network that loses files', () => {
   test.use({ refusals: [0] });
 
-  test('a page works although any of its files came only at the second try @slow', async ({ page, context }) => {
+  test('a page works even if each of its files loads only at the second try @slow', async ({ page, context }) => {
     for (const name of ['react', 'frame', 'listing', 'entry.client', 'manifest']) {
       let lost = 0;
       await page.route(
@@ -142,7 +140,7 @@ test.describe('on a network that loses files', () => {
       await addShorts(page).click();
       await expectOneAdded(page);
       expect(lost, name).toBe(1);
-      // Another visitor, who has none of the files yet.
+      // Another visitor, with an empty cache.
       await page.evaluate(() => localStorage.clear());
       const browser = await context.newCDPSession(page);
       await browser.send('Network.clearBrowserCache');
@@ -150,7 +148,7 @@ test.describe('on a network that loses files', () => {
   });
 });
 
-test('a link between login and registration keeps its target, even if pressed before the files have come @slow', async ({
+test('a link between login and registration keeps its target, even if pressed before the files have loaded @slow', async ({
   page,
 }) => {
   await page.route(/\/assets\/react-/, () => undefined);

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import bundled from '@sparticuz/chromium';
 
-/** The headless shell first: it draws no windows and needs less memory. */
+/** The headless shell comes first, because it needs less memory. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -44,7 +44,7 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
 });
 
-test('[C-14] [Y-06] what was bought at once and not paid is found again from the empty cart, in this tab @slow', async ({
+test('[C-14] [Y-06] the empty cart links to an unpaid Buy Now order, in this tab @slow', async ({
   page,
   context,
   shop,
@@ -63,7 +63,7 @@ test('[C-14] [Y-06] what was bought at once and not paid is found again from the
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Padded Crash Shorts');
 
-  // By then a bank may have confirmed the payment after all.
+  // The bank may have confirmed the payment in the meantime.
   const later = await context.newPage();
   await later.goto('/cart');
   await expect(later.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();

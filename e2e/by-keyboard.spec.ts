@@ -10,7 +10,7 @@ import { expect, toast } from './shop.ts';
 
 const velox = /^Velox Carbon 4x110/;
 
-/** From a list to a chosen variation in the cart, and on to the cart. */
+/** From a list to a variation in the cart, then to the cart page. */
 async function buyVelox(page: Page): Promise<void> {
   const keys = byKeyboard(page);
   await page.goto('/');
@@ -55,7 +55,7 @@ async function buyVelox(page: Page): Promise<void> {
   keys.expectEasyToFollow();
 }
 
-/** From the cart to a chosen way to pay. */
+/** From the cart to a payment method. */
 async function goToCheckout(page: Page, mode: PayMode): Promise<void> {
   const keys = byKeyboard(page);
   await keys.pressOn(line(page, velox).getByRole('button', { name: 'one more' }));
@@ -183,7 +183,7 @@ test('the admission form, up to the payment window @slow', async ({ page }) => {
   keys.expectEasyToFollow();
 });
 
-test('what is hard to follow would be noticed @slow', async ({ page }) => {
+test('the checks notice focus that is hard to follow @slow', async ({ page }) => {
   await page.setContent(`<style>:focus { outline: 3px solid blue } button { display: block; margin: 9px }</style>
     <p style="position: fixed; top: 0; height: 40px; left: 0; right: 0; margin: 0; background: red; z-index: 1"></p>
     <button>hidden</button><button style="margin-top: 60px">first</button>

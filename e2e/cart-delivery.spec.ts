@@ -66,7 +66,7 @@ test('[U-20] [U-07] a guest gives the pincode in the cart, sees charge and free 
   await expectAccessible(page);
   await typeInto(form.getByRole('textbox', { name: 'Pincode' }), '411001');
   await expect(city).toHaveValue('Pune');
-  // What a person typed stays.
+  // A typed pincode is not overwritten.
   await typeInto(city, 'Poona');
   await typeInto(form.getByRole('textbox', { name: 'Pincode' }), '171001');
   await expect(state).toHaveValue('Himachal Pradesh');
@@ -81,7 +81,7 @@ test('[U-20] [U-07] a guest gives the pincode in the cart, sees charge and free 
   await expect(total(page)).toHaveText('₹298.00');
 });
 
-test('[U-20] a customer is not asked for the pincode of the default address; without an answer the checkout states the charge @slow', async ({
+test('[U-20] a customer with a default address is not asked for a pincode; if the charge is unknown, the checkout shows it later @slow', async ({
   page,
   request,
 }) => {
@@ -101,6 +101,6 @@ test('[U-20] a customer is not asked for the pincode of the default address; wit
   await expect(amount(page, 'Delivery')).toHaveText('Shown at checkout');
   await expect(total(page)).toHaveText('₹129.00');
   await page.unroute('**/api/delivery?*');
-  // It asks again by itself.
+  // The page tries again automatically.
   await expect(amount(page, 'Delivery')).toHaveText('₹40.00');
 });

@@ -13,7 +13,7 @@ export const line = (page: Page, name: string | RegExp): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 export const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order summary' });
-/** The amount beside a word of the summary. */
+/** The amount beside a label of the summary. */
 export const amount = (page: Page, name: string | RegExp): Locator =>
   summary(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
@@ -28,14 +28,14 @@ export const keptItems = (page: Page): Promise<(CartLine & { kept_because?: stri
 export const keptCheckout = (page: Page): Promise<Record<string, unknown> & { products: CartLine[] }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('checkout_data') ?? 'null') as { products: CartLine[] });
 
-/** Adds what a search finds first, by its card. */
+/** Adds the first product that a search finds, from its card. */
 export async function addFromList(page: Page, title: string): Promise<void> {
   await page.goto(`/product?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Add to Cart: ${title}` }).click();
   await expect(page.getByText('Added to cart')).toBeVisible();
 }
 
-/** A browser in which a guest has put these into the cart before; the cart page adds what the catalogue says of them. */
+/** A browser with these in a guest's cart; the cart page loads the rest from the catalogue. */
 export async function putIntoGuestCart(
   page: Page,
   ...products: (Pick<Product, 'product_id' | 'sku'> & { title?: string })[]
@@ -47,14 +47,14 @@ export async function putIntoGuestCart(
     quantity: 1,
   }));
   await page.addInitScript((text) => {
-    // Once a tab: what the shop does to the cart later must stand after a reload.
+    // Only once per tab, so that later changes to the cart survive a reload.
     if (sessionStorage.getItem('had-a-cart')) return;
     sessionStorage.setItem('had-a-cart', 'yes');
     localStorage.setItem('guest_cart', text);
   }, JSON.stringify(items));
 }
 
-/** Logs in with nothing in the cart. */
+/** Logs in with an empty cart. */
 export async function logInEmptyHanded(page: Page, customer: Customer): Promise<LoggedIn> {
   const login = await logIn(page, customer);
   const emptied = await page.request.delete(`/api/cart/deleteall/${login.user.user_id}`, { headers: bearer(login) });

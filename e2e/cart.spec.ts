@@ -24,7 +24,7 @@ const shorts = 'Padded Crash Shorts';
 const bag = 'Padded Wheel and Frame Bag';
 
 test.describe('adding as a guest', () => {
-  test('[C-12] [C-13] [D-04] [L-13] [L-12] a card adds its product once, and every badge knows at once', async ({
+  test('[C-12] [C-13] [D-04] [L-13] [L-12] a card adds its product once, and every badge shows it at once', async ({
     page,
   }) => {
     await page.goto(`/product?search=${encodeURIComponent(shorts)}`);
@@ -80,7 +80,7 @@ test.describe('adding as a guest', () => {
     await expectCount(page, 1);
     await add(1);
     await expectCount(page, 2);
-    // At once it would be the second press of a double click.
+    // Waits, because at once it would count as a double click.
     await expect(toast(page, 'Added to cart')).toBeHidden();
     await add(1);
     await expect(toast(page, 'Product already in cart')).toBeVisible();
@@ -98,14 +98,14 @@ test.describe('adding as a guest', () => {
     await expect(page.getByText(/^SKU /)).toContainText(second?.sku ?? 'a second variation');
   });
 
-  test('[P-06] [L-15] [U-19] the product page and a grouped product add too, and lead to the cart then @slow', async ({
+  test('[P-06] [L-15] [U-19] the product page and a grouped product add too, and then link to the cart @slow', async ({
     page,
     request,
   }) => {
     const variable = await askProduct(request, 'glide-125');
     await page.goto(`${linkTo(variable)}?variation=${variable.variation[0]?.sku}`);
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
-    // The number in the header comes first: only what is stored outlives the page.
+    // Wait for storage, not for the number in the header, which shows earlier: only stored lines survive leaving the page.
     await expect.poll(() => keptItems(page)).toHaveLength(1);
     const grouped = await askProduct(request, 'slalom-coach-package');
     await page.goto(`/product?search=${encodeURIComponent(grouped.title)}`);
@@ -139,7 +139,7 @@ test.describe('the cart of a guest', () => {
     await cartLink(page).click();
     const row = line(page, first.title);
     await expect(row.getByText(formatRupees(first.salePrice ?? 0))).toBeVisible();
-    // As the bill words it.
+    // The label on the bill.
     const [lineFrom, lineTo] = [0, 4].map((more) => formatDeliveryDate(new Date(), first.delivery_days + more));
     await expect(row.getByText(`Estimated delivery: ${lineFrom} – ${lineTo}`)).toBeVisible();
     await expect(row.getByRole('link', { name: first.title })).toHaveAttribute('href', linkTo(first));
@@ -181,7 +181,7 @@ test.describe('the cart of a guest', () => {
     await expectAccessible(page);
   });
 
-  test('[C-09] what is broken inside a kept line is mended from the catalogue @slow', async ({ page, request }) => {
+  test('[C-09] broken fields of a stored line are repaired from the catalogue @slow', async ({ page, request }) => {
     const product = await askProduct(request, 'crash-shorts');
     await page.goto('/');
     await page.evaluate(() =>
@@ -216,7 +216,7 @@ test.describe('the cart of a guest', () => {
 test.describe('coupons', () => {
   test.use({ refusals: [404, 409] });
 
-  test('[C-03] [C-04] [C-05] a coupon is asked for, checked, held and taken off', async ({ page, request }) => {
+  test('[C-03] [C-04] [C-05] a coupon is entered, checked, applied and removed', async ({ page, request }) => {
     const product = await askProduct(request, 'crash-shorts');
     const price = product.salePrice ?? 0;
     const total = amount(page, /^Total(?! MRP)/);
@@ -258,7 +258,7 @@ test.describe('coupons', () => {
     await expect(total).toHaveText(formatRupees(price * 5 - 200));
   });
 
-  test('[C-04] a coupon held for more than is left in the cart takes nothing off, and says why @slow', async ({
+  test('[C-04] a coupon whose minimum the cart no longer reaches gives no discount, and says why @slow', async ({
     page,
     request,
   }) => {
@@ -280,7 +280,10 @@ test.describe('coupons', () => {
 test.describe('a coupon held from before', () => {
   const couponCheck = '**/api/coupon/check/**';
 
-  test('[C-07] goes along with a press that comes before the shop has checked it @slow', async ({ page, request }) => {
+  test('[C-07] is passed to the checkout, even if pressed before the shop has checked it @slow', async ({
+    page,
+    request,
+  }) => {
     await putIntoGuestCart(page, await askProduct(request, 'bearing-oil'));
     await page.goto('/about');
     await page.evaluate(() => localStorage.setItem('cart_coupon', '"WELCOME10"'));
@@ -303,7 +306,7 @@ test.describe('a coupon held from before', () => {
     });
   });
 
-  test('[C-07] that nobody could check is left to the checkout, which asks itself @slow', async ({ page, request }) => {
+  test('[C-07] that could not be checked is checked by the checkout @slow', async ({ page, request }) => {
     const login = await logIn(page, await openAccount());
     await putIntoCart(page, login, (await askProduct(request, 'bearing-oil')).sku);
     await page.goto('/about');
@@ -320,7 +323,7 @@ test.describe('a coupon held from before', () => {
   });
 });
 
-test('[C-07] [R-09] Checkout hands over what was chosen, by way of the login, and keeps the cart @phone', async ({
+test('[C-07] [R-09] Checkout gets the cart, after a login if needed, and the cart stays @phone', async ({
   page,
   request,
 }) => {

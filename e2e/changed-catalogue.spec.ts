@@ -10,7 +10,7 @@ const mist = 'Bag and Boot Freshening Mist, Floral Fresh, 100 ml';
 
 test.beforeEach(({ shop }) => shop.setMode('addtocart'));
 
-/** Other journeys go on in the same shop. */
+/** Other journeys use the same shop. */
 test.afterEach(async ({ shop }) => {
   await shop.change(
     `update product set status = 'Active' where product_id in ('crash-shorts', 'wheel-bag', 'bag-mist')`,
@@ -22,7 +22,7 @@ test.afterEach(async ({ shop }) => {
 test.describe('the catalogue between two visits of a guest', () => {
   test.use({ refusals: [404] });
 
-  test('[C-09] a new price, an empty shelf, fewer left and a product that is gone are said on their lines @slow', async ({
+  test('[C-09] cart lines say when the price changed, stock is short or sold out, or the product is gone @slow', async ({
     page,
     shop,
   }) => {
@@ -36,7 +36,7 @@ test.describe('the catalogue between two visits of a guest', () => {
     await shop.change(`update stock set on_hand = 0 where sku = 'WFB-16'`);
     await shop.change(`update stock set on_hand = 5 where sku = 'OIL-15'`);
     await shop.change(`update product set status = 'Inactive' where product_id = 'bag-mist'`);
-    // A count that leaves some in stock shows last, after a second.
+    // A mere count of stock shows after a second, so it comes last.
     const shown = async () => {
       const [mistAnswer, oilAnswer] = await Promise.all(
         ['bag-mist', 'bearing-oil'].map((id) => page.request.get(`/api/grouped-product/single/${id}`)),
@@ -61,7 +61,7 @@ test.describe('the catalogue between two visits of a guest', () => {
   });
 });
 
-test('[C-11] a line that the shop does not take at login stays here with the reason, until it can be taken @slow', async ({
+test('[C-11] a line refused at login stays in the browser with the reason, until it can be added @slow', async ({
   page,
   shop,
 }) => {

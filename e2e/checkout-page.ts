@@ -17,7 +17,7 @@ export const sameBilling = (page: Page): Locator =>
 export const picker = (page: Page, name: 'Shipping address' | 'Billing address'): Locator =>
   page.getByRole('region', { name });
 
-/** A customer with an address and a mobile number, for an own shop. */
+/** A customer with an address and a mobile number, in an own shop. */
 export async function newCustomer(page: Page, shop: OwnShop, address = home): Promise<LoggedIn> {
   const login = await logIn(page, await openAccount({ dataFolder: shop.folder }));
   const headers = { authorization: `Bearer ${login.accessToken}` };
@@ -74,7 +74,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 }
 
 export const result = (page: Page, title: string): Locator => page.getByRole('heading', { name: title, exact: true });
-/** What stands beside a word on the page of a paid order. */
+/** The value beside a label on the page of a paid order. */
 export const resultRow = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')

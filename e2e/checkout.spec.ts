@@ -72,10 +72,10 @@ test.describe('the page', () => {
   });
 
   test.describe('of an owner who changes them', () => {
-    // A page from before the change asks for the bill of a method that is gone.
+    // A page opened before the change asks for a bill with a method that no longer exists.
     test.use({ refusals: [400] });
 
-    test('[K-08] [U-26] only methods whose button is set are offered, none of them chosen at first, then the last one @slow', async ({
+    test('[K-08] [U-26] only enabled methods are offered; none is chosen at first, later the one used last @slow', async ({
       page,
       shop,
     }) => {
@@ -119,7 +119,7 @@ test.describe('the page', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('[K-09] [U-12] the shop works out the bill for this address, method and coupon', async ({ page, shop }) => {
+    test('[K-09] [U-12] the shop calculates the bill for this address, method and coupon', async ({ page, shop }) => {
       const login = await newCustomer(page, shop);
       await keepAddress(page, login, { ...office, pincode: '400001', city: 'Mumbai' });
       await checkOutWith(page, login, 'WELCOME10');
@@ -140,7 +140,7 @@ test.describe('the page', () => {
         await route.continue();
       });
       await choosePay(page, 'Pay on delivery');
-      // The old bill stands until the new one is here, and nothing can be ordered meanwhile.
+      // The old bill stays until the new one arrives; until then nothing can be ordered.
       await expect(amount(page, /^Total₹/)).toBeVisible();
       await expect(placeButton(page)).toBeDisabled();
       seen.resolve();
@@ -166,7 +166,7 @@ test.describe('the page', () => {
   test.describe('on a phone', () => {
     test.use({ ...phone, refusals: [404] });
 
-    test('[U-12] a coupon is applied and removed here too, the cart holds the same, and one that has ended is named @slow', async ({
+    test('[U-12] a coupon can be applied and removed here too, the cart has the same one, and an expired one is reported @slow', async ({
       page,
       shop,
     }) => {
@@ -207,7 +207,7 @@ test.describe('the page', () => {
       await expect(amount(page, 'Coupon GONE20')).toBeHidden();
     });
 
-    test('[U-12] billing elsewhere and a note reach the order, and nothing in the note runs @slow', async ({
+    test('[U-12] a different billing address and a note reach the order, and a script in the note is plain text @slow', async ({
       page,
       shop,
     }) => {
@@ -227,7 +227,7 @@ test.describe('the page', () => {
       const note = page.getByRole('textbox', { name: 'Note for packing and delivery' });
       const words = 'Ring twice <img src=x onerror="document.title=1">';
       await typeInto(note, words);
-      // Neither a reload nor the way over the cart costs what was typed.
+      // Typed text survives a reload and a visit to the cart.
       await page.reload();
       await expect(note).toHaveValue(words);
       await expect(picker(page, 'Billing address')).toContainText(office.new_address);
@@ -245,7 +245,7 @@ test.describe('the page', () => {
       await expect(note).toHaveValue('');
     });
 
-    test('[U-12] pressed while the bill is worked out, the button says so @slow', async ({ page, shop }) => {
+    test('[U-12] pressed while the bill is being calculated, the button says so @slow', async ({ page, shop }) => {
       await setAdvance(shop, 0);
       const login = await newCustomer(page, shop);
       await checkOut(page, login, shorts);
@@ -285,7 +285,7 @@ test.describe('the page', () => {
         ['area', 'address-line2'],
         ['pincode', 'postal-code'],
         ['city', 'address-level2'],
-        // The state, which the pincode decides.
+        // The state follows from the pincode.
         ['', ''],
       ]);
       await typeInto(form.getByRole('combobox', { name: 'Address' }), '5 Rose Villa, belapur');
@@ -294,7 +294,7 @@ test.describe('the page', () => {
       await first.click();
       await form.getByRole('button', { name: 'Save address' }).click();
       await expect(picker(page, 'Shipping address')).toContainText('5 Rose Villa');
-      // The button that opened the form stays where the keyboard goes on.
+      // The focus returns to the button that opened the form.
       await expect(page.getByRole('button', { name: 'Change the shipping address' })).toBeFocused();
       await expect(amount(page, /^Delivery/)).not.toHaveText('Depends on the address');
     });
@@ -329,7 +329,7 @@ test.describe('Place order', () => {
     await checkOut(page, login, shorts);
     await expect(amount(page, /^Delivery/)).toHaveText('Depends on the address');
     await placeButton(page).click();
-    // Nothing is to be selected for billing while it is the same.
+    // No billing address is needed while it is the same.
     await expect(picker(page, 'Shipping address')).toContainText('Please select a shipping address.');
     await expect(page.getByRole('button', { name: 'Add address for shipping' })).toBeFocused();
     await sameBilling(page).uncheck();
@@ -359,7 +359,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toEqual([]);
   });
 
-  test('[K-11] [Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once, and once by a double click', async ({
+  test('[K-11] [Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once, and only once by a double click', async ({
     page,
     shop,
   }) => {
@@ -378,10 +378,7 @@ test.describe('Place order', () => {
     await expectCount(page, 0);
   });
 
-  test('[K-11] the same order a few minutes later is asked about, and both answers work @slow', async ({
-    page,
-    shop,
-  }) => {
+  test('[K-11] the same order a few minutes later asks first, and both answers work @slow', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     const placeAtDoor = async () => {
@@ -466,7 +463,7 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
-  test('a price that has changed is shown beside the old one and must be confirmed; what has sold out is named @slow', async ({
+  test('a changed price is shown beside the old one and must be confirmed; sold-out items are named @slow', async ({
     page,
     shop,
   }) => {
@@ -495,7 +492,7 @@ test.describe('Place order', () => {
     }
   });
 
-  test('a new total that does not load is not called a price change, and can be loaded again @slow', async ({
+  test('a new total that fails to load is not shown as a price change, and can be loaded again @slow', async ({
     page,
     shop,
   }) => {
@@ -514,7 +511,7 @@ test.describe('Place order', () => {
       await placeButton(page).click();
       await expect(summary(page).getByText('The new total could not be loaded')).toBeVisible();
       await expect(summary(page).getByText('The price changed')).toHaveCount(0);
-      // The page asks again by itself after some seconds, and would answer before the press.
+      // The page tries again after some seconds, and might do so before the press.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
       await expect(summary(page).getByText('The new total could not be loaded')).toBeVisible();
       isAway = false;
@@ -526,10 +523,7 @@ test.describe('Place order', () => {
     }
   });
 
-  test('[U-17] what was removed from the cart is neither shown nor charged after Back @slow', async ({
-    page,
-    shop,
-  }) => {
+  test('[U-17] items removed from the cart are neither shown nor charged after Back @slow', async ({ page, shop }) => {
     await setAdvance(shop, 0);
     const login = await newCustomer(page, shop);
     await checkOut(page, login, shorts, bag);
@@ -562,7 +556,7 @@ test.describe('Place order', () => {
     await cartTab.goto('/cart');
     await cartTab.getByRole('button', { name: 'Quantity of Padded Crash Shorts: one more' }).click();
     await expect(page.getByText('Your cart has changed. The total is now ₹5,697.00.')).toBeVisible();
-    // Another phone: nothing tells this tab.
+    // On another phone, so this tab is not notified.
     await shop.change('delete from cart_line where user_id = $1 and sku = $2', [login.user.user_id, bag]);
     await placeButton(page).click();
     const told = page.getByText(

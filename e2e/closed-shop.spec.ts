@@ -27,7 +27,7 @@ test('[W-18] the shop closes while somebody is at the checkout, with pages in th
       await page.goto('/about');
       await expect(page.getByText('We are closed for now.')).toBeVisible({ timeout: 500 });
     }).toPass();
-    // What is theirs stays within reach.
+    // Customers can still reach their orders and account.
     await page.goto('/my-account');
     await expect(page.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   } finally {

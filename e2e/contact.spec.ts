@@ -58,7 +58,7 @@ test('[F-01] [F-02] [U-16] a visitor writes to the shop, which gets the mail, an
   await expect.poll(heard).toBe(1);
 });
 
-test('[F-02] [U-16] a message is sent once, though the shop is slow to answer what follows it @slow', async ({
+test('[F-02] [U-16] a message is sent once, even if the shop is slow to answer the next request @slow', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -100,7 +100,7 @@ test('[F-01] name, email and mobile are required, and a message ends at 500 char
   await expect(form(page).getByText('500 / 500')).toBeVisible();
 });
 
-test('[F-01] [F-02] a customer finds the form filled in; a message that does not arrive says so, and nothing typed is lost @slow', async ({
+test('[F-01] [F-02] a customer’s form is prefilled; if a message fails, the page says so and nothing typed is lost @slow', async ({
   page,
   customer,
 }) => {

@@ -20,10 +20,10 @@ const fromElsewhere = () => {
 };
 
 const password = 'eight-wheels';
-/** Made once a worker, the way the shop does it. */
+/** Computed once per worker, the way the shop does it. */
 let passwordHash: Promise<string> | undefined;
 
-/** An account as registering leaves it, written straight to the database: only register.spec.ts is about the way there. */
+/** A registered account, written directly to the database; only register.spec.ts tests registration. */
 export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFolder() } = {}): Promise<Customer> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const customer = { email: newEmail(), password, fullName };
@@ -35,7 +35,7 @@ export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFo
   return customer;
 }
 
-/** On the login page, once it is there: the page before may have its own Email field, and stays for a moment after the address changes. */
+/** Waits for the login page first: the previous page may have its own Email field, and stays for a moment after the address changes. */
 export async function fillInLogin(
   page: Page,
   { email, password }: Pick<Customer, 'email' | 'password'>,
@@ -47,7 +47,7 @@ export async function fillInLogin(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** A browser that a customer has logged in with before. */
+/** A browser with a stored login. */
 export async function logIn(page: Page, { email, password }: Customer): Promise<LoggedIn> {
   const ask = () => page.request.post('/api/loginuser', { data: { email, password }, headers: fromElsewhere() });
   let answer = await ask();
@@ -56,7 +56,7 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
   expect(answer.status()).toBe(200);
   const login = (await answer.json()) as LoggedIn;
   await page.addInitScript(({ user, accessToken, refreshToken, sealKey }) => {
-    // Once a tab: what the shop does to the login later must stand after a reload.
+    // Only once per tab, so that later changes to the login survive a reload.
     if (sessionStorage.getItem('was-logged-in')) return;
     sessionStorage.setItem('was-logged-in', 'yes');
     localStorage.setItem('pahiya_visitor', JSON.stringify(user));

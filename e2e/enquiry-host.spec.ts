@@ -3,7 +3,7 @@ import { mailsTo } from './mail.ts';
 import { expect, startOwnShop, type OwnShop } from './own-shop.ts';
 import { typeInto } from './shop.ts';
 
-/** A shop whose enquiries go to the common shop of all journeys, which lets it in by its port. */
+/** A shop that sends its enquiries to the common shop of all journeys, which allows its origin. */
 const test = base.extend<{ sender: OwnShop }>({
   sender: [
     // oxlint-disable-next-line no-empty-pattern
@@ -18,8 +18,8 @@ const test = base.extend<{ sender: OwnShop }>({
   ],
 });
 
-// The sender is named first, so that the page, which loads ahead what it may need, is closed before it.
-test('[F-04] the enquiry of one shop is sent to another, and the browser lets it @slow', async ({ sender, page }, {
+// The sender comes first in the parameters, so that the page, which preloads files, is closed before it.
+test('[F-04] a shop can send its enquiries to another shop, and the browser allows it @slow', async ({ sender, page }, {
   project,
 }) => {
   const other = project.use.baseURL ?? '';

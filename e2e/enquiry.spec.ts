@@ -73,7 +73,7 @@ test('[F-03] name, mobile and email are required @slow', async ({ page }) => {
 test.describe('when it does not arrive', () => {
   test.use({ refusals: [403, 503] });
 
-  test('[F-03] a failure ends the waiting, says nothing and loses nothing @slow', async ({ page }) => {
+  test('[F-03] the button works again, nothing typed is lost, and no message shows @slow', async ({ page }) => {
     await page.goto('/enquiry-form');
     await fillIn(page, 'Hello?');
     const seen = Promise.withResolvers<void>();

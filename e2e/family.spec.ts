@@ -6,7 +6,7 @@ import { ownShopTest as test } from './journey.ts';
 import type { OwnShop } from './own-shop.ts';
 import { expectAccessible, pickDate, toast, typeInto } from './shop.ts';
 
-test('[X-01] a parent adds a child, admits it to a batch without typing it again, and gets a calendar link @phone', async ({
+test('[X-01] a parent adds a child, applies for a batch without typing it all again, and gets a calendar link @phone', async ({
   page,
   shop,
 }) => {
@@ -189,7 +189,7 @@ test('[X-06] a parent withdraws a consent and gives it again, and asks for an er
   await expect(page.getByText('No children yet')).toBeVisible();
 });
 
-test('[X-07] the size helper knows the children, and remembers the foot and the size of the brand @phone', async ({
+test('[X-07] the size helper lists the children, and remembers foot length and size by brand @phone', async ({
   page,
   shop,
 }) => {

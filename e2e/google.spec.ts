@@ -19,7 +19,7 @@ for (const [door, tag] of [
   ['/register', ' @slow'],
 ] as const) {
   test(`[A-06] [A-01] a Google account opens the shop from ${door}${tag}`, async ({ page }) => {
-    // By a click, as visitors come: the policy of the page before knows nothing of Google.
+    // Arrives by a click, so the previous page's security policy, which does not allow Google, would still apply.
     await page.goto('/reset');
     await page.getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/login');
@@ -80,7 +80,7 @@ for (const [name, wrap, tag] of [
   });
 }
 
-/** They are handled in their order: this posts one more, waits until it came, and until what followed was asked. */
+/** Messages are handled in order: posts one more and waits until it has arrived and its call was made. */
 async function messagesAreHandled(page: Page): Promise<void> {
   await page.evaluate(
     () =>

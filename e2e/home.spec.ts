@@ -17,7 +17,7 @@ const part = (page: Page, heading: string) =>
 const popular = (page: Page) => page.getByRole('region', { name: 'Popular Products' });
 const tab = (page: Page, name: string) => popular(page).getByRole('link', { name, exact: true });
 
-/** Comes to the home page by a click, so that the browser itself asks for everything. */
+/** Opens the home page by a click, so that the browser makes all calls. */
 async function clickHome(page: Page, before?: () => Promise<void>): Promise<void> {
   await page.goto('/course');
   await before?.();
@@ -35,7 +35,7 @@ async function drag(page: Page, byPx: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('[H-01] [H-02] [H-03] [R-01] the hero shows each slide as the shop says, turns by arrow and drag, and leads to its product @phone', async ({
+test('[H-01] [H-02] [H-03] [R-01] the hero shows the shop’s slides, turns by arrow and drag, and links to their products @phone', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('[H-01] [H-02] [H-03] [R-01] the hero shows each slide as the shop says, tu
   const [first] = slides;
   await page.goto('/');
   const heading = currentHeading(page);
-  // Up to 50 px is a slip of the finger.
+  // A drag of up to 50 px is ignored.
   for (const [byPx, shown] of [
     [-50, 0],
     [-51, 1],
@@ -70,7 +70,7 @@ test('[H-01] [H-02] [H-03] [R-01] the hero shows each slide as the shop says, tu
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.product?.title ?? '');
 });
 
-test('[H-04] [H-05] [H-06] categories, arrivals and offers stand in their order, lead on, and scroll sideways by their steps @phone', async ({
+test('[H-04] [H-05] [H-06] categories, arrivals and offers are in order, have links, and scroll sideways in steps @phone', async ({
   page,
   request,
   isMobile,
@@ -114,7 +114,7 @@ test('[H-04] [H-05] [H-06] categories, arrivals and offers stand in their order,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(active[1]?.name ?? '');
 });
 
-test('[H-07] [H-08] [U-23] twenty products of mixed categories first; each tab shows its own, also by a shared link; and a way to the others', async ({
+test('[H-07] [H-08] [U-23] twenty products of mixed categories first; each tab has its own, also by a shared link; a button shows more', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('[H-07] [H-08] [U-23] twenty products of mixed categories first; each tab s
   await expect(page).toHaveURL('/course');
 });
 
-test('[H-08] [H-09] products are asked for ten at a time, until a page has fewer; nothing more is offered then @slow', async ({
+test('[H-08] [H-09] products load ten at a time until a page has fewer; then no more are offered @slow', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -170,15 +170,15 @@ test('[H-08] [H-09] products are asked for ten at a time, until a page has fewer
   await expect(page.getByRole('link', { name: 'Show More Products' })).toHaveCount(0);
 });
 
-test('[H-10] [E-01] what fails to load is said at the top right for 3 s, and the rest works', async ({ page }) => {
+test('[H-10] [E-01] failures to load are shown at the top right for 3 s, and the rest works', async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T12:00:00Z' });
   for (const [hour, failures] of [
-    // Products are asked for again by themselves, and with them what else failed: those come last.
+    // Failed parts are retried automatically, products last.
     [13, { 'slider/all/*': 'Failed to load slider data', 'newarrival/all/*': 'Failed to load New Arrivals' }],
     [14, { [`${searchPath}?*page=*&limit=10`]: 'Failed to load products' }],
   ] as const) {
     for (const path of Object.keys(failures)) await breakCall(page, path);
-    // The page's clock stands still from here on, but for what the test lets pass.
+    // From here on the page's clock moves only when the test moves it.
     await clickHome(page, () => page.clock.pauseAt(`2026-11-15T${hour}:00:00Z`));
     const toasts = Object.values(failures).map((words) => page.getByText(words, { exact: true }));
     for (const toast of toasts) await expect(toast).toBeVisible();
@@ -199,7 +199,7 @@ test('[H-10] [E-01] what fails to load is said at the top right for 3 s, and the
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('[U-23] the first screen shows the categories; the header hides on the way down and is back on the way up, or when it is used', async ({
+  test('[U-23] the first screen shows the categories; the header hides on scrolling down and returns on scrolling up, or when it gets the focus', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });

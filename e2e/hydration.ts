@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The page handles what a visitor does; before that, it only remembers it (`web/shell/early-acts.tsx`). */
+/** Waits until the page is hydrated; before that it only records what a visitor does (`web/shell/early-acts.tsx`). */
 export async function hydrated(page: Page): Promise<void> {
-  // By the clock: a tab in the background has no frames.
+  // Polls by time, because a background tab has no animation frames.
   await page.waitForFunction(() => !('takeEarlyActs' in window), undefined, { polling: 50 });
 }
 
 /**
- * Makes a tab wait for hydration when a journey opens or reloads a page: pages load before that, and it is not what most journeys are
- * about. Those that are, or that hold scripts back, say what they wait for instead: `{ waitUntil: 'commit' }`.
+ * Makes a tab wait for hydration when a journey opens or reloads a page: loading ends before that, and most journeys are not about the time
+ * between. Those that are, or that hold scripts back, pass `{ waitUntil: 'commit' }`.
  */
 export function waitsForHydration(page: Page): void {
   const goto = page.goto.bind(page);

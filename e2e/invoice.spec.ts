@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test('[T-06] the invoice is a page to print and a PDF to keep', async ({ page, orders }) => {
+test('[T-06] the invoice is a page to print and a PDF', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId, lines } = await orders.place(customer, { deliveryPaise: 5900 });
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');
@@ -74,7 +74,10 @@ test('[T-06] on paper the totals stay together, wherever the page ends @slow', a
 test.describe('without an invoice', () => {
   test.use({ refusals: [400, 404, 409] });
 
-  test('[T-06] [I-04] there is none before Out for delivery, nor for anybody else @slow', async ({ page, orders }) => {
+  test('[T-06] [I-04] there is none before Out for delivery, and never for somebody else @slow', async ({
+    page,
+    orders,
+  }) => {
     const owner = await orders.newCustomer(page);
     const { orderId } = await orders.place(owner);
     await page.goto(`/invoice?order=${orderId}`);
@@ -86,7 +89,7 @@ test.describe('without an invoice', () => {
   });
 });
 
-test('a PDF that does not load is reported, and can be loaded again @slow', async ({ page, orders }) => {
+test('a PDF that fails to load is reported, and can be loaded again @slow', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   const { orderId } = await orders.place(customer);
   await orders.move(orderId, 'Packed', 'Shipped', 'Out for delivery');

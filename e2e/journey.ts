@@ -5,7 +5,7 @@ import { startOwnShop, type OwnShop } from './own-shop.ts';
 import { waitsForHydration } from './hydration.ts';
 
 /**
- * Not ours: what Playwright says where it blocks the service worker, and Chromium where a preload meets one or pictures are switched off
+ * Not our errors: Playwright logs when it blocks the service worker, Chromium when a preload meets one or pictures are switched off
  * (see playwright.config.ts).
  */
 const notOurs = new RegExp(
@@ -15,10 +15,10 @@ const notOurs = new RegExp(
     'is not used because image loading is disabled',
   ].join('|'),
 );
-/** With pictures switched off this says nothing; e2e/pictures.spec.ts looks at it. */
+/** Expected with pictures switched off; e2e/pictures.spec.ts covers real pictures. */
 const unusedPicture = /\/media\/\S+ was preloaded using link preload but not used/;
 
-/** What Chromium says without a network, by itself and of what a service worker could not get. */
+/** Chromium's messages without a network, its own and those about files that a service worker could not get. */
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
 interface Surroundings {
@@ -30,7 +30,7 @@ interface Surroundings {
 }
 
 interface OfWorker {
-  /** A test that ends the account's sessions or changes it registers its own. */
+  /** A test that changes the account or ends its sessions needs its own. */
   customer: Customer;
   orders: Orders;
   shop: OwnShop;
@@ -39,8 +39,8 @@ interface OfWorker {
 }
 
 /**
- * Every journey runs with these: a stray error in the browser's console, or an uncaught one, fails it. What belongs to a worker is
- * here for all of them, and made when first used: for journeys with other fixtures Playwright starts another worker and browser.
+ * Every journey uses these: a stray error in the console, or an uncaught one, fails it. All fixtures of a worker are here and made when
+ * first used, because for journeys with other fixtures Playwright starts another worker and browser.
  */
 export const test = base.extend<Surroundings, OfWorker>({
   refusals: [[], { option: true }],
@@ -97,5 +97,5 @@ export const test = base.extend<Surroundings, OfWorker>({
   ],
 });
 
-/** Journeys through a shop that nobody else uses, one a worker: they may change its settings, prices and stock. */
+/** Journeys in a shop of their own, one per worker: they can change its settings, prices and stock. */
 export const ownShopTest = test.extend({ baseURL: async ({ shop }, use) => use(shop.url) });

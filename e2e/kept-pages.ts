@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-/** Waits until the service worker has the page in its store, with all pictures that it shows. */
+/** Waits until the service worker has cached the page with all its pictures. */
 export async function untilKept(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const missing = () =>
@@ -14,7 +14,7 @@ export async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
-/** Waits until the service worker has kept what a page loads on demand. */
+/** Waits until the service worker has cached what a page loads on demand. */
 export const untilPartIsKept = (page: Page, name: string): Promise<void> =>
   expect
     .poll(() =>

@@ -3,13 +3,13 @@ import { expect } from './shop.ts';
 
 interface Stop {
   name: string;
-  /** The page, or the dialog that is open on top of it. */
+  /** The page, or the open dialog on top of it. */
   layer: string;
-  /** It, or what stands for it, has an outline. */
+  /** It, or the element drawn in its place, has an outline. */
   isMarked: boolean;
-  /** Some of it can be seen: it is not behind a bar, and not scrolled away. */
+  /** Part of it is visible: not behind a bar, and not scrolled away. */
   isInView: boolean;
-  /** In a bar that stays while the page scrolls: it has no place on the page. */
+  /** In a bar that stays while the page scrolls, so it has no position on the page. */
   isStuck: boolean;
   left: number;
   right: number;
@@ -17,7 +17,7 @@ interface Stop {
   bottom: number;
 }
 
-/** Someone without a mouse: uses keys only, and writes down what is hard to follow with the eyes. */
+/** A person without a mouse: uses only keys, and collects focus moves that are hard to follow. */
 export function byKeyboard(page: Page) {
   const faults: string[] = [];
   let last: Stop | null = null;
@@ -79,7 +79,7 @@ export function byKeyboard(page: Page) {
       await expect(dialog).toBeHidden();
       await expect(opener).toBeFocused();
     },
-    /** The next stop may be anywhere: a new page, or a dialog that has closed. */
+    /** The next stop may be anywhere, for example after a new page or a closed dialog. */
     startAnew: () => {
       last = null;
     },
@@ -88,7 +88,7 @@ export function byKeyboard(page: Page) {
   };
 }
 
-/** Eyes go down, and right in a row. Up is fine if it is to the right: the next column. */
+/** Reading order is down, and right within a row. Up is fine if it is to the right, as in the next column. */
 function isAgainstTheEye(before: Stop, after: Stop): boolean {
   if (before.layer !== after.layer || before.isStuck || after.isStuck) return false;
   const tolerancePx = 4;
@@ -100,7 +100,7 @@ function isAgainstTheEye(before: Stop, after: Stop): boolean {
 
 /** Null if the focus is on nothing, or on a region that was only scrolled to. */
 async function stopOf(page: Page): Promise<Stop | null> {
-  // What is scrolled into view smoothly takes a moment.
+  // Smooth scrolling takes a moment.
   for (let frames = 0; ; frames += 1) {
     const stop = await page.evaluate(readStop);
     if (stop === null || stop.isInView || frames === 60) return stop;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How much the page has moved by itself since then. What follows a press within half a second does not count. */
+/** How much the layout has shifted since then. Shifts within half a second of a press do not count. */
 export const shiftSince = (page: Page, fromMs: number): Promise<number> =>
   page.evaluate(
     (from) =>

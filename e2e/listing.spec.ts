@@ -19,14 +19,14 @@ async function choose(page: Page, opener: RegExp, choice: string): Promise<void>
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Comes by a click, so that the browser itself asks for the products. */
+/** Arrives by a click, so that the browser itself loads the products. */
 async function clickShop(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Show More Products' }).click();
   await expect(page).toHaveURL('/course');
 }
 
-test('[L-03] [L-04] [L-05] [L-16] each order and each price range is in the address, survives a reload, and includes both its ends', async ({
+test('[L-03] [L-04] [L-05] [L-16] each order and price range is in the address and survives a reload; a range includes both ends', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('[L-03] [L-04] [L-05] [L-16] each order and each price range is in the addr
   await expect(page).toHaveURL('/course?sort=price-low');
 });
 
-test('[L-06] [U-03] the categories dialog offers the real categories and the search terms, and they find something', async ({
+test('[L-06] [U-03] the categories dialog offers the real categories and the search terms, and all find products', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('[L-06] [U-03] the categories dialog offers the real categories and the sea
   await expect(titles(page).first()).toContainText(/woody/i);
 });
 
-test('[U-03] the shop shows best sellers first, how many there are, and the categories, also in the drawer @phone @slow', async ({
+test('[U-03] the shop shows best sellers first, the number of products, and the categories, also in the drawer @phone @slow', async ({
   page,
   request,
   isMobile,
@@ -172,7 +172,7 @@ test('[L-07] [L-16] nine at first; Load More shows nine skeletons for a second, 
   await expect(loadMore(page), 'nothing is left').toHaveCount(0);
 });
 
-test('[E-02] products that fail to load say so without a toast, keep what is shown, and come by themselves @slow', async ({
+test('[E-02] if products fail to load the page says so without a toast, keeps what it shows, and retries @slow', async ({
   page,
 }) => {
   await breakCall(page, `${searchPath}?sort=*`);
@@ -191,7 +191,7 @@ test('[E-02] products that fail to load say so without a toast, keep what is sho
   await expect(cards(page)).toHaveCount(18);
 });
 
-test('[L-09] [L-10] [L-11] [L-12] [B-01] [U-10] a card shows title, picture, prices and stars; what is out of stock says so and leads to View', async ({
+test('[L-09] [L-10] [L-11] [L-12] [B-01] [U-10] a card shows title, picture, prices and stars; an out-of-stock one says so and has View', async ({
   page,
   request,
 }) => {
@@ -223,7 +223,7 @@ test('[L-09] [L-10] [L-11] [L-12] [B-01] [U-10] a card shows title, picture, pri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gone?.title ?? '');
 });
 
-test('[L-14] [L-15] a card opens its variations, with picture, SKU, prices and stock, and a package what lies in its box @phone', async ({
+test('[L-14] [L-15] a card opens its variations with picture, SKU, prices and stock, and a package its contents @phone', async ({
   page,
   request,
 }) => {
@@ -259,7 +259,7 @@ test('[L-14] [L-15] a card opens its variations, with picture, SKU, prices and s
   await expect(box).toHaveCount(0);
 });
 
-test('cards stand what a product may lack @slow', async ({ page }) => {
+test('cards cope with products that lack fields @slow', async ({ page }) => {
   const long = 'Skate'.repeat(60);
   await changeAnswer(page, `${searchPath}?sort=*`, ({ data }: { data: Product[] }) => ({
     data: data.map((product) => ({
@@ -285,7 +285,7 @@ interface Summary {
 const summarise = (request: APIRequestContext, query: string) =>
   ask<Summary>(request, `grouped-product/list-summary/pahiya?${query}`);
 
-test('[U-04] [U-24] on a desktop filters stand beside four columns, act at once by mouse and key, and stay in the address', async ({
+test('[U-04] [U-24] on a desktop filters are beside four columns, apply at once by mouse and keyboard, and are in the address', async ({
   page,
   request,
 }) => {
@@ -333,7 +333,7 @@ test('[U-04] [U-24] on a desktop filters stand beside four columns, act at once 
   await side.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/category-detail/Helmets');
 
-  // From the end of a long list, its shorter successor is seen from the start.
+  // At the end of a long list, a filter that shortens it scrolls back to the top.
   await page.goto('/course?page=3');
   await page.keyboard.press('End');
   await box(/^Gold /).check();
@@ -344,7 +344,7 @@ test('[U-04] [U-24] on a desktop filters stand beside four columns, act at once 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('[U-04] [U-24] facets are ticked in a sheet, whose button counts what they leave; the category is in view @slow', async ({
+  test('[U-04] [U-24] facets are ticked in a sheet, whose button shows how many products match; the category is in view @slow', async ({
     page,
     request,
   }) => {
@@ -374,7 +374,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('checkbox', { name: /^M / })).toBeChecked();
     await sheet.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/category-detail/Helmets');
-    // Not counted: the button says nothing wrong.
+    // The count failed, so the button shows no number.
     await breakCall(page, 'grouped-product/list-summary/*');
     await page.getByRole('button', { name: 'Filter' }).click();
     await sheet.getByRole('checkbox', { name: /^M / }).check();
@@ -383,9 +383,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[L-08] [U-04] nothing found says so, and leads out: of the search, and of a facet that nothing has', async ({
-  page,
-}) => {
+test('[L-08] [U-04] an empty result says so, and offers to clear the search or the facet', async ({ page }) => {
   await page.goto('/product?search=zzzz&price=0-200');
   await expect(page.getByText('No products found')).toBeVisible();
   await page.getByRole('link', { name: 'See all products' }).click();

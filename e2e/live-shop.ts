@@ -34,7 +34,7 @@ export async function startLiveShop() {
     PORT: String(port),
     SHOP_MODE: 'live',
     PUBLIC_URL: url,
-    // No journey pays here: nobody at Razorpay knows them.
+    // Invented keys: no journey pays here.
     RAZORPAY_KEY_ID: 'rzp_live_0000000000',
     RAZORPAY_KEY_SECRET: secret(),
     RAZORPAY_WEBHOOK_SECRET: secret(),

@@ -9,7 +9,7 @@ const accountLink = (page: Page, name: string) => page.getByRole('banner').getBy
 test.describe('logging in', () => {
   test.use({ refusals: [401] });
 
-  test('[A-01] [A-07] [D-05] [R-07] a wrong password is refused in the words of the shop, a right one is kept under one key, and the header greets by name @phone', async ({
+  test('[A-01] [A-07] [D-05] [R-07] a wrong password shows the shop’s message, a login is stored under one key, and the header greets by name @phone', async ({
     page,
     customer,
   }) => {
@@ -91,12 +91,12 @@ test.describe('the way back after a login', () => {
     await fillInLogin(page, customer);
     await expect(page).toHaveURL('/my-account?tab=help');
     await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible();
-    // The login screen is not a page to go back to.
+    // Back does not return to the login screen.
     await page.goBack();
     await expect(page).not.toHaveURL(/login/);
   });
 
-  test('[R-08] [R-09] [R-11] every page that needs a login sends a guest to it, shows nothing before, and is remembered @slow', async ({
+  test('[R-08] [R-09] [R-11] every page that needs a login sends a guest there without showing anything, and is opened afterwards @slow', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -119,14 +119,14 @@ test.describe('the way back after a login', () => {
     expect(asked.filter((path) => path.startsWith('/api/registeruser'))).toEqual([]);
   });
 
-  test('a customer who is logged in already goes on at once @slow', async ({ page, customer }) => {
+  test('a customer who is already logged in continues at once @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/login?next=/my-account');
     await expect(page).toHaveURL('/my-account');
   });
 });
 
-test('[D-05] a long name moves nothing in the header @phone @slow', async ({ page }) => {
+test('[D-05] a long name does not break the header @phone @slow', async ({ page }) => {
   const fullName = 'Venkatanarasimharajuvaripeta Subrahmanyam Iyer';
   await logIn(page, await openAccount({ fullName }));
   await page.goto('/reset');
@@ -152,7 +152,7 @@ test('[D-05] a long name moves nothing in the header @phone @slow', async ({ pag
   expect(shift).toBeLessThan(0.01);
 });
 
-test('[R-07] Back from the login is the page one left, with Google or without @slow', async ({ page }) => {
+test('[R-07] Back from the login returns to the page before, with Google or without @slow', async ({ page }) => {
   await putIntoGuestCart(page, { product_id: 'crash-shorts', sku: 'CRS-M' });
   for (const isWithGoogle of [true, false]) {
     const options = { json: { google: null, firebase: null } };

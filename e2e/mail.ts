@@ -18,7 +18,7 @@ export async function readCode(to: string, dataFolder = commonFolder()): Promise
 
 type ReadMail = Awaited<ReturnType<PostalMime['parse']>>;
 
-/** By file. A caught mail never changes, and a run catches thousands: each is read once a worker. */
+/** Mails by file. They never change, and a run catches thousands, so each is read once per worker. */
 const alreadyParsed = new Map<string, Promise<ReadMail>>();
 
 async function parse(file: string): Promise<ReadMail> {

@@ -60,7 +60,7 @@ test.describe('the profile', () => {
   });
 });
 
-test('help that does not load says so and loads when asked again; the busy button keeps the focus and does nothing @slow', async ({
+test('if help fails to load, the page says so and can retry; the busy button keeps the focus and ignores presses @slow', async ({
   page,
   customer,
 }) => {

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { expect } from './orders.ts';
 import { expectAccessible } from './shop.ts';
 
-test('[M-02] [U-25] my orders are listed newest first by the names of their products; each leads to its page and to help', async ({
+test('[M-02] [U-25] my orders are listed newest first with their products’ names, and link to their page and to help', async ({
   page,
   orders,
 }) => {
@@ -48,7 +48,7 @@ test('[M-02] [U-25] my orders are listed newest first by the names of their prod
   await expect(help(page.getByRole('main'))).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=.*PAH-/);
 });
 
-test('orders that do not load say so, and load as soon as they can @slow', async ({ page, orders }) => {
+test('if orders fail to load, the page says so and retries @slow', async ({ page, orders }) => {
   const customer = await orders.newCustomer(page);
   await orders.place(customer);
   const call = `**/api/payment/${customer.userId}`;

@@ -19,7 +19,7 @@ const waiting = (page: Page, words: string) =>
     new RegExp(`^Saved on this (phone|computer)\\. Your account gets ${words} when you are back online\\.`),
   );
 
-/** Opens a page that is to be used without a network; the cart is stored along with it. */
+/** Opens a page for use without a network; this also caches the cart. */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilKept(page, path);
@@ -27,7 +27,7 @@ async function openToKeep(page: Page, path: string): Promise<void> {
   for (const part of ['lookup-cart', 'cart']) await untilPartIsKept(page, part);
 }
 
-/** Waits until so many changes of this customer are stored on the phone: the count in the header runs ahead. */
+/** Waits until so many changes of this customer are stored; the count in the header shows earlier. */
 const untilStored = (page: Page, { user }: LoggedIn, changes: number): Promise<void> =>
   expect
     .poll(() =>
@@ -41,7 +41,7 @@ const untilStored = (page: Page, { user }: LoggedIn, changes: number): Promise<v
 const quantities = async (page: Page, login: LoggedIn) =>
   Object.fromEntries((await serverCart(page, login)).map(({ product_sku, quantity }) => [product_sku, quantity]));
 
-test('[C-09] [U-11] a package whose parts are chosen is not added from a card without a network, and that is said @slow', async ({
+test('[C-09] [U-11] a package with choices cannot be added from a card without a network, and the card says so @slow', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('[C-09] a guest fills, changes and empties the cart without a network, from
   await page.getByRole('button', { name: /one more/ }).click();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expectCount(page, 2);
-  // The count runs ahead; another address at once would cut the adding off.
+  // The count shows before the cart is stored; leaving the page at once would lose the line.
   await expect.poll(async () => (await keptItems(page)).length).toBe(2);
   await page.goto('/cart');
   await expect(
@@ -141,11 +141,7 @@ test('[C-12] a customer’s changes wait on the phone, also through a reload, an
   await expect(quantityOf(page, oilName)).toHaveValue('2');
 });
 
-test('[C-10] what the shop got without our hearing of it is not added twice @slow', async ({
-  page,
-  context,
-  request,
-}) => {
+test('[C-10] a change whose answer was lost is not made twice @slow', async ({ page, context, request }) => {
   const login = await logInEmptyHanded(page, await openAccount());
   const oil = await askProduct(request, 'bearing-oil');
   await page.goto(linkTo(oil));
@@ -162,13 +158,13 @@ test('[C-10] what the shop got without our hearing of it is not added twice @slo
   await page.goto('/cart');
   await expect(quantityOf(page, oilName)).toHaveValue('1');
   await expect(waiting(page, '.*')).toBeHidden();
-  // Repeated by the page that lost the answer, by the next one, or by both.
+  // The page that lost the answer repeats it, or the next one, or both.
   expect(calls).toBeGreaterThan(1);
   expect(await quantities(page, login)).toEqual({ [oil.sku]: 1 });
   await expect(page.getByRole('heading', { name: 'Could not be done' })).toHaveCount(0);
 });
 
-test('[C-12] two tabs share what waits, and it is sent once @slow', async ({ page, context, request }) => {
+test('[C-12] two tabs share the waiting changes, which are sent once @slow', async ({ page, context, request }) => {
   const login = await logInEmptyHanded(page, await openAccount());
   const oil = await askProduct(request, 'bearing-oil');
   await putIntoCart(page, login, 'CRS-M');
@@ -177,7 +173,7 @@ test('[C-12] two tabs share what waits, and it is sent once @slow', async ({ pag
   const other = await context.newPage();
   await other.goto('/cart');
   await expect(line(other, shorts)).toBeVisible();
-  // Only what was answered: without a network both tabs try in vain, a last time while it comes back.
+  // Counts only answered calls: without a network both tabs try in vain, and once more while it returns.
   const arrived: string[] = [];
   context.on('requestfinished', (each) => {
     const { pathname } = new URL(each.url());
@@ -195,7 +191,7 @@ test('[C-12] two tabs share what waits, and it is sent once @slow', async ({ pag
   expect(arrived).toEqual(['POST /api/cart', 'PATCH /api/cart/CRS-M']);
 });
 
-test('[A-07] what waits is its customer’s alone, through a logout and another login @slow', async ({
+test('[A-07] waiting changes stay private to their customer, through a logout and another login @slow', async ({
   page,
   context,
   request,
@@ -206,7 +202,7 @@ test('[A-07] what waits is its customer’s alone, through a logout and another 
   await openToKeep(page, linkTo(oil));
   await page.goto('/my-account');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // From another tab: My account itself does not open without a network.
+  // From another tab, because My account does not open without a network.
   const shopTab = await context.newPage();
   await shopTab.goto(linkTo(oil));
   await expectCount(shopTab, 0);
@@ -235,7 +231,7 @@ test('[A-07] what waits is its customer’s alone, through a logout and another 
 });
 
 ownShopTest(
-  '[C-12] what the shop refuses later is said, by name and reason, and stays until it is read @slow',
+  '[C-12] changes that the shop refuses later are listed with name and reason until they are read @slow',
   async ({ page, context, shop, request }) => {
     await shop.setMode('addtocart');
     await shop.change(`update stock set on_hand = reserved + 9 where sku in ('CRS-M', 'OIL-15')`);

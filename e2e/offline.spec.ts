@@ -6,7 +6,7 @@ import { expect, expectAccessible } from './shop.ts';
 
 const notice = (page: Page) => page.getByText('You are offline. Pages are shown as you last saw them.');
 
-/** Of a picture that nobody has asked for before, the shop sends a stand-in that is not to be kept: somebody was here before. */
+/** Requests the pictures once before: for a new size the shop first sends a substitute, which is not cached. */
 async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const pictures = await page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc));
@@ -21,7 +21,7 @@ async function untilPicturesAreMade(page: Page, path: string): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test.describe('what a page loads on demand is cached with it', () => {
+test.describe('code that a page loads on demand is cached with it', () => {
   test.use({ refusals: [0] });
 
   test('options and suggestions @slow', async ({ page, context }) => {
@@ -57,7 +57,7 @@ test.describe('what a page loads on demand is cached with it', () => {
 });
 
 test.describe('a page seen before', () => {
-  // Pictures further down were never seen, and the browser asks for some of them.
+  // Pictures further down are not cached, and the browser may request some of them.
   test.use({ refusals: [0] });
 
   test('opens without a network, with its pictures, and says so @pictures @slow', async ({
@@ -83,10 +83,7 @@ test.describe('a page seen before', () => {
   });
 });
 
-test('so does a page that was reached by a click, and a link between two such pages @slow', async ({
-  page,
-  context,
-}) => {
+test('opens after being reached by a click, as does a link between two such pages @slow', async ({ page, context }) => {
   await page.goto('/contact');
   await untilKept(page, '/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -99,7 +96,7 @@ test('so does a page that was reached by a click, and a link between two such pa
   await expect(page.getByRole('heading', { level: 1, name: 'Come and find us' })).toBeVisible();
 });
 
-test('a page not seen before gives a friendly page instead, with a way back @slow', async ({ page, context }) => {
+test('a page not seen before is replaced by a friendly page with a way back @slow', async ({ page, context }) => {
   await page.goto('/contact');
   await untilKept(page, '/contact');
   await untilKept(page, '/offline');
@@ -113,7 +110,7 @@ test('a page not seen before gives a friendly page instead, with a way back @slo
   await expect(page.getByRole('heading', { level: 1, name: 'Refund Policy' })).toBeVisible();
 });
 
-test('with a network the newest page is shown, whatever is cached @slow', async ({ page }) => {
+test('with a network the current page is shown, whatever is cached @slow', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.evaluate(async () => {
@@ -126,7 +123,7 @@ test('with a network the newest page is shown, whatever is cached @slow', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Born in the bend' })).toBeVisible();
 });
 
-test('a new worker takes over at once and clears what older ones left @slow', async ({ page }) => {
+test('a new worker takes over at once and deletes old caches @slow', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(async () => {
     await caches.open('pages-of-an-old-build');
@@ -148,7 +145,7 @@ test('a new worker takes over at once and clears what older ones left @slow', as
   expect(newer).toMatch(/\/sw\.js\?next$/);
 });
 
-test('no call with a login and no personal one is cached @slow', async ({ page }) => {
+test('no personal call and none with a login is cached @slow', async ({ page }) => {
   await page.goto('/about');
   await untilKept(page, '/about');
   await page.reload();

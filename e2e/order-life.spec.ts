@@ -23,7 +23,7 @@ test.beforeEach(async ({ shop }) => {
 
 const stock = (shop: OwnShop) => shop.rows('select on_hand, reserved from stock where sku = $1', [shorts]);
 
-/** What the provider sent back for an order, refund by refund. */
+/** The provider's refunds of an order. */
 async function refundsOf(shop: OwnShop, orderId: string): Promise<number[]> {
   const [paid] = await shop.rows<{ provider_payment_id: string }>(
     'select provider_payment_id from payment join payment_request using (request_id) where order_id = $1',
@@ -49,7 +49,7 @@ async function buy(page: Page, shop: OwnShop) {
   return { login, orderId: order?.order_id ?? '', total: order?.total_paise ?? 0 };
 }
 
-test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and gets a mail', async ({
+test('[N-04] [T-02] an order is paid, sent and delivered: the customer sees it and gets a mail', async ({
   page,
   shop,
   shopOrders,
@@ -72,7 +72,7 @@ test('[N-04] [T-02] bought, paid, sent out, delivered: the customer sees it and 
   expect(await shop.rows('select * from violation')).toEqual([]);
 });
 
-test('[U-25] bought, paid, cancelled by the customer: the goods are back on the shelf and the money is back at the provider @phone', async ({
+test('[U-25] a customer cancels a paid order: the goods are back in stock and the provider has refunded the money @phone', async ({
   page,
   shop,
 }) => {
@@ -148,7 +148,7 @@ test.describe('sent a moment ago', () => {
   });
 });
 
-test('[U-25] bought again: into the cart at today’s price, as many as are left; what is sold out is named', async ({
+test('[U-25] Buy again: into the cart at today’s price, as many as are left; sold-out items are named', async ({
   page,
   shop,
   shopOrders,
@@ -178,7 +178,7 @@ test('[U-25] bought again: into the cart at today’s price, as many as are left
   await expect(news).toBeHidden();
 });
 
-test('bought, paid, cancelled from the command line: the goods are back on the shelf and the money is back at the provider @slow', async ({
+test('a paid order is cancelled from the command line: the goods are back in stock and the provider has refunded the money @slow', async ({
   page,
   shop,
 }) => {

@@ -19,7 +19,7 @@ import { commonFolder } from './shop-database.ts';
 type Lines = NonNullable<Parameters<typeof addWholeOrder>[1]['lines']>;
 type OrderToAdd = Omit<Parameters<typeof addWholeOrder>[1], 'userId' | 'email' | 'lines'> & {
   quantities?: number[];
-  /** One for each quantity; by default, what is on sale and plentiful. */
+  /** One for each quantity; by default, SKUs that are on sale with plenty of stock. */
   skus?: string[];
 };
 
@@ -31,7 +31,7 @@ export interface PlacedOrder {
 export interface Orders {
   /** A new customer, logged in on this page. */
   newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
-  /** Writes an order for things the shop has plenty of, one line for each quantity. */
+  /** Writes an order with one line for each quantity, of SKUs with plenty of stock. */
   place: (customer: { userId: string; email: string }, given?: OrderToAdd) => Promise<PlacedOrder>;
   /** The command that the shop's staff runs on its machine, one status after the other; in this process, as starting one takes a second. */
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
@@ -44,7 +44,7 @@ export async function openOrders(folder = commonFolder()): Promise<Orders & Clos
   const silent = { info() {}, warn() {}, error() {} };
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
   const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
-  // It has no handlers: the shop under test does the work.
+  // Without handlers: the shop under test does the work.
   const jobs = await openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });
   const outbox = openOutbox(jobs, { hasPush: true });
   return {
@@ -105,7 +105,7 @@ async function moveReturn(
   return closeReturn(trx, { outbox, isTestMode: true }, back, { refundPaise, byHandPaise, byHand, actor: 'system' });
 }
 
-/** On sale and many of them, so that what a journey buys changes no page that another one looks at. */
+/** On sale with plenty of stock, so that buying some changes no page that another journey checks. */
 async function plentifulLines(
   db: Database,
   quantities: readonly number[],

@@ -6,7 +6,7 @@ import { createHtmlRender, createRender } from '../server/pages/render.ts';
 import { test } from './journey.ts';
 import { expect } from './shop.ts';
 
-/** The front end with a hole: a script of somebody else gets into every page while it is rendered. */
+/** A front end with a security hole: a foreign script gets into every rendered page. */
 async function holedFrontEnd(injected: string): Promise<ServerBuild> {
   const build = await (await loadBuiltFrontEnd()).loadBuild();
   const { module } = build.entry;
@@ -25,11 +25,11 @@ async function holedFrontEnd(injected: string): Promise<ServerBuild> {
   };
 }
 
-test.describe('a page with a hole', () => {
-  // Here the browser itself complains in its console, rightly.
+test.describe('a page with an injected script', () => {
+  // The browser rightly logs an error here.
   test.use({ checksConsole: false });
 
-  test('a script that got into a page while it was made does not run, ours do @slow', async ({ page, baseURL }) => {
+  test('the injected script does not run, ours do @slow', async ({ page, baseURL }) => {
     const origin = baseURL ?? '';
     const transport: Transport = async ({ path, params }) => {
       const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -66,7 +66,7 @@ test.describe('a page with a hole', () => {
   });
 });
 
-test.describe('an address that nobody can read', () => {
+test.describe('an address with invalid encoding', () => {
   test.use({ refusals: [404] });
 
   test("[R-03] [R-10] is the shop's page for what does not exist @slow", async ({ page }) => {

@@ -16,11 +16,11 @@ export interface OwnShop {
   folder: string;
   /** Runs one statement on its database, as its owner would with psql. */
   change: (statement: string, values?: unknown[]) => Promise<void>;
-  /** What its database holds. */
+  /** The rows of a query on its database. */
   rows: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>;
-  /** Where its payments are simulated. */
+  /** The address of its payment simulator. */
   paymentUrl: string;
-  /** Makes this the default button, and waits until the pages show it. */
+  /** Makes this the default button and waits until pages show it. */
   setMode: (mode: CartButton) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface Closable {
   close: () => Promise<void>;
 }
 
-/** A shop with data of its own, and with these settings beside its own. */
+/** A shop with its own data; these settings override the defaults. */
 export async function startOwnShop(environment: Record<string, string> = {}): Promise<OwnShop & Closable> {
   const folder = mkdtempSync(join(tmpdir(), 'pahiya-own-'));
   chmodSync(folder, 0o755);
@@ -100,7 +100,7 @@ async function setMode(url: string, mode: CartButton, rows: OwnShop['rows']): Pr
     return page.includes(label) && !others.some((other) => page.includes(other));
   };
   await expect.poll(isShown).toBe(true);
-  // Other pages that were kept before the change may be sent for a second more.
+  // Other pages cached before the change may be sent for another second.
   await setTimeout(1000);
 }
 

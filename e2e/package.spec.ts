@@ -19,10 +19,10 @@ const lineSku = ['PKG-START', ...chosen].join('~');
 const choice = (page: Page, attribute: string, of: string): Locator =>
   page.getByRole('group', { name: `${attribute} of ${of}` });
 
-/** Beside its name a value may say that it is sold out. */
+/** The text may also say "sold out". */
 const value = (group: Locator, name: string): Locator => group.getByRole('radio', { name: new RegExp(`^${name}\\b`) });
 
-/** To the group by Tab, then to the value by the arrow keys, as somebody without a mouse does it. */
+/** Tab to the group, then arrow keys to the value, as without a mouse. */
 async function chooseByKeys(page: Page, group: Locator, name: string): Promise<void> {
   const values = group.getByRole('radio');
   await values.first().focus();
@@ -42,7 +42,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.change(`update stock set on_hand = reserved + 9 where sku = any($1)`, [chosen]);
 });
 
-test('[U-11] the size of each part is chosen by keys; what is sold out is struck out; other sizes are another line @phone @slow', async ({
+test('[U-11] the size of each part is chosen by keyboard; sold-out sizes are struck out; other sizes are another line @phone @slow', async ({
   page,
   request,
   shop,
@@ -74,7 +74,7 @@ test('[U-11] the size of each part is chosen by keys; what is sold out is struck
   await addButton(page).focus();
   await page.keyboard.press('Enter');
   await expectCount(page, 1);
-  // Quicker than the page: the second choice must not undo the first.
+  // Two quick choices: the second must not undo the first.
   const quickly = [value(choice(page, 'Size', skates), 'L'), value(choice(page, 'Size', guards), 'M')];
   const inputs = await Promise.all(quickly.map((radio) => radio.elementHandle()));
   await page.evaluate((all) => all.forEach((input) => (input as HTMLElement).click()), inputs);
@@ -87,7 +87,7 @@ test('[U-11] the size of each part is chosen by keys; what is sold out is struck
     .toEqual([lineSku, lineSku.replace('SCL-S', 'SCL-L').replace('CGS-S', 'CGS-M')]);
 });
 
-test('[U-11] the chosen sizes are in cart, checkout, order, Track and at the desk, and the stock of these sizes goes @phone @slow', async ({
+test('[U-11] the chosen sizes show in cart, checkout, order, Track and at the desk, and their stock is taken @phone @slow', async ({
   page,
   shop,
 }) => {
@@ -145,7 +145,7 @@ async function stockOf(shop: { rows: <Row>(text: string, values: unknown[]) => P
   return Object.fromEntries(rows.map(({ sku, units }) => [sku, units]));
 }
 
-test('[U-11] a guest’s choice is kept in the browser, moves in at the login, and a cart from before the choice says what to do @slow', async ({
+test('[U-11] a guest’s choice is stored in the browser and joins the account at login; an older cart without a choice says what to do @slow', async ({
   page,
   shop,
   request,
@@ -183,10 +183,7 @@ test('[U-11] a guest’s choice is kept in the browser, moves in at the login, a
   expect((await serverCart(page, login)).map((item) => item.product_sku)).toEqual([lineSku]);
 });
 
-test('[U-11] from a card the way leads to the choice, and Buy Now takes it to the checkout @phone @slow', async ({
-  page,
-  shop,
-}) => {
+test('[U-11] a card leads to the choice, and Buy Now takes it to the checkout @phone @slow', async ({ page, shop }) => {
   await page.goto(`/product?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Package details: ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: title });

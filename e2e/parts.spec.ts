@@ -4,7 +4,7 @@ import { putIntoGuestCart } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect } from './shop.ts';
 
-/** Files of the build whose names begin so no longer arrive: dropped on the way, or gone from the server after a release. */
+/** Makes files of the build with this prefix fail to load, as if lost on the way or removed by a release. */
 async function withhold(page: Page, name: string, how: 'dropped' | 'gone' = 'dropped'): Promise<() => Promise<void>> {
   const files = `**/assets/${name}-*.js*`;
   await page.route(files, (route) =>
@@ -13,7 +13,7 @@ async function withhold(page: Page, name: string, how: 'dropped' | 'gone' = 'dro
   return () => page.unroute(files);
 }
 
-/** True for as long as the document is the one that was opened. */
+/** True until another document is loaded. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
@@ -23,14 +23,14 @@ const notice = (page: Page, text: string) => page.getByRole('status').filter({ h
 test.describe('a file that does not arrive', () => {
   test.use({ refusals: [0, 404] });
 
-  test('is asked for again, unnoticed @slow', async ({ page }) => {
+  test('is loaded again without the visitor noticing @slow', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.route('**/assets/suggestions-*.js', (route) => route.abort('internetdisconnected'), { times: 1 });
     await search(page).pressSequentially('skate');
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test('leaves search without suggestions, and what was typed in its place @slow', async ({ page }) => {
+  test('leaves search without suggestions, and the typed text in its field @slow', async ({ page }) => {
     await page.goto('/contact', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'suggestions');
     await page.getByLabel('Name').pressSequentially('Asha');
@@ -46,7 +46,7 @@ test.describe('a file that does not arrive', () => {
     await expect(search(page)).toBeFocused();
   });
 
-  test('leaves a card without its choices, until it is tried again @slow', async ({ page }) => {
+  test('leaves a card without its choices until the next try @slow', async ({ page }) => {
     await page.goto('/course', { waitUntil: 'networkidle' });
     const giveBack = await withhold(page, 'product-dialog');
     await page.getByRole('button', { name: 'Choose options' }).first().click();
@@ -61,7 +61,7 @@ test.describe('a file that does not arrive', () => {
     await expect(page.getByRole('dialog', { name: 'Choose a Variation' }).getByRole('listitem').first()).toBeVisible();
   });
 
-  test('leaves a cart without its coupon form, also where only what the form needs is missing @slow', async ({
+  test('leaves a cart without its coupon form, even if only a file that the form needs is missing @slow', async ({
     page,
   }) => {
     await putIntoGuestCart(page, { product_id: 'bag-mist', sku: 'FRG-MIST100' });
@@ -81,7 +81,7 @@ test.describe('a file that does not arrive', () => {
     await mark(page);
     const giveBack = await withhold(page, 'lookup-cart');
     const add = page.getByRole('button', { name: /^Add to Cart: / }).first();
-    // One without options, whose button opens no dialog.
+    // A product without options, whose button opens no dialog.
     const plain = page
       .getByRole('listitem')
       .filter({ has: add })
@@ -94,7 +94,7 @@ test.describe('a file that does not arrive', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('of the next page: a pointer over its link changes nothing, a click loads the whole page @slow', async ({
+  test('of the next page: hovering over its link changes nothing, a click loads the whole document @slow', async ({
     page,
   }) => {
     await page.goto('/contact', { waitUntil: 'networkidle' });
@@ -116,10 +116,10 @@ test.describe('a file that does not arrive', () => {
   });
 });
 
-test.describe('a tab left open over a release', () => {
+test.describe('a tab left open during a release', () => {
   test.use({ refusals: [404] });
 
-  test('loads the new version once, where nothing was typed @slow', async ({ page }) => {
+  test('loads the new version once, if nothing was typed @slow', async ({ page }) => {
     let documents = 0;
     page.on('request', (request) => request.isNavigationRequest() && (documents += 1));
     await page.goto('/course', { waitUntil: 'networkidle' });
@@ -127,7 +127,7 @@ test.describe('a tab left open over a release', () => {
     await page.getByRole('button', { name: 'Choose options' }).first().click();
     await expect.poll(() => documents).toBe(2);
     await page.waitForLoadState('networkidle');
-    // It stays gone: another reload would not help, nor would the next.
+    // The file stays missing, so further reloads would not help.
     await page.getByRole('button', { name: 'Choose options' }).first().click();
     await expect(notice(page, 'The shop was updated while this page was open.')).toBeVisible();
     expect(documents).toBe(2);

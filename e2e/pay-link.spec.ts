@@ -9,7 +9,7 @@ import { expectAccessible, typeInto } from './shop.ts';
 /** ₹1,599. */
 const shorts = 'CRS-M';
 
-/** Two of them, asked for by a guest. */
+/** A guest's request for two of them. */
 async function askForQuote(request: APIRequestContext, shop: OwnShop): Promise<string> {
   const email = `${randomBytes(5).toString('hex')}@example.in`;
   const asked = await request.post(`${shop.url}/api/payment/getquote`, {
@@ -26,7 +26,7 @@ async function askForQuote(request: APIRequestContext, shop: OwnShop): Promise<s
   return email;
 }
 
-/** At the desk, the screen of the newest quote of this customer. */
+/** Opens this customer's newest quote at the desk. */
 async function openQuote(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: /Quotes to answer/ }).click();
   await expect(heading(page, 'Quotes')).toBeVisible();

@@ -18,7 +18,7 @@ document.querySelector('button').addEventListener('click', async () => {
   status.textContent = JSON.stringify(await payWith(request));
 });`;
 
-/** A page that does nothing but open the widget, under the policy that payment pages of the shop have. */
+/** A page that only opens the widget, with the security policy of the shop's payment pages. */
 export async function startTestPage(provider: PaymentProvider) {
   const source = new URL('../web/checkout/payment-widget.ts', import.meta.url);
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname);

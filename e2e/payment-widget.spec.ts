@@ -68,7 +68,7 @@ async function payByCard(frame: Frame, number: string, otp: string) {
   await frame.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a UPI payment comes back with proof that holds @slow', async ({ page }) => {
+test('a UPI payment returns a valid proof @slow', async ({ page }) => {
   const { frame, orderId, ended, state } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Rink & Roll' })).toBeVisible();
   await expect(frame.getByText('₹1,234.50')).toBeVisible();
@@ -87,7 +87,7 @@ test('a UPI payment comes back with proof that holds @slow', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeFocused();
 });
 
-test('every screen can be used by everybody @phone @slow', async ({ page }) => {
+test('every screen is accessible @phone @slow', async ({ page }) => {
   const { frame } = await openWidget(page);
   await frame.getByText('What works in test mode').click();
   await expectAccessible(page);
@@ -102,7 +102,7 @@ test('every screen can be used by everybody @phone @slow', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the accessibility check sees a fault inside the payment window @slow', async ({ page }) => {
+test('the accessibility check finds a fault inside the payment window @slow', async ({ page }) => {
   const { frame } = await openWidget(page);
   await expect(frame.getByRole('heading', { name: 'Pay with' })).toBeFocused();
   expect(await breaches(page)).toEqual([]);
@@ -110,7 +110,7 @@ test('the accessibility check sees a fault inside the payment window @slow', asy
   expect(await breaches(page)).toEqual(['image-alt: <img>']);
 });
 
-test('a failed payment is reported and can be repeated in the same window; closing it then is a failure, with its reason @slow', async ({
+test('a failed payment can be retried in the same window; closing it instead reports the failure with its reason @slow', async ({
   page,
 }) => {
   const { frame, ended, state } = await openWidget(page);
@@ -150,17 +150,15 @@ test('closing the window, by its button or by Escape, is no failure @slow', asyn
   expect(await state()).toBe('created');
 });
 
-test('what is left open too long closes by itself @slow', async ({ page }) => {
+test('a window left open too long closes automatically @slow', async ({ page }) => {
   const { ended } = await openWidget(page, { timeoutSeconds: 1 });
   expect(await ended()).toEqual({ outcome: 'dismissed' });
 });
 
-test.describe('where the browser itself complains in its console, rightly', () => {
+test.describe('if the script cannot load', () => {
   test.use({ checksConsole: false });
 
-  test('a script that is blocked or missing is reported, and asked for again at the next try @slow', async ({
-    page,
-  }) => {
+  test('a blocked or missing script is reported, and loaded again at the next try @slow', async ({ page }) => {
     for (const scriptUrl of [`${simulator.origin}/v1/missing.js`, 'http://elsewhere.invalid/checkout.js']) {
       const { ended } = await openWidget(page, { scriptUrl });
       expect(await ended()).toMatchObject({ outcome: 'failed', reason: 'script-blocked' });

@@ -28,7 +28,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.change('update stock set on_hand = reserved + 50 where sku = $1', [shorts]);
 });
 
-/** Up to the open payment window. */
+/** Stops at the open payment window. */
 async function orderAndPay(page: Page, shop: OwnShop, mode: 'Pay now' | 'Pay on delivery' = 'Pay now') {
   const login = await newCustomer(page, shop);
   await checkOut(page, login, shorts);
@@ -42,7 +42,7 @@ async function orderAndPay(page: Page, shop: OwnShop, mode: 'Pay now' | 'Pay on 
 const setPrice = (shop: OwnShop, paise: number) =>
   shop.change('update variation set sale_price_paise = $1 where sku = $2', [paise, shorts]);
 
-/** The shop's own simulator of the provider, told to behave otherwise. */
+/** Changes how the shop's payment simulator behaves. */
 async function tell(shop: OwnShop, path: string, json: object): Promise<void> {
   const answer = await fetch(`${shop.paymentUrl}/control/${path}`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function tell(shop: OwnShop, path: string, json: object): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** The provider is paid for an order, and the page is not told. */
+/** Pays an order at the provider without the page noticing. */
 async function payUnseen(shop: OwnShop, orderId: string, how: { bank?: 'silence' } = {}): Promise<void> {
   const [request] = await shop.rows<{ provider_order_id: string }>(
     'select provider_order_id from payment_request where order_id = $1',
@@ -61,7 +61,7 @@ async function payUnseen(shop: OwnShop, orderId: string, how: { bank?: 'silence'
   await tell(shop, 'pay', { orderId: request?.provider_order_id, ...how });
 }
 
-/** The page that a result leads to does not load, so that there is time to look at the result. */
+/** Blocks the page that a result redirects to, so that there is time to look at the result. */
 async function stayHere(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(cart|my-account)-[\w-]{8}\.js/, async (route) => {
@@ -157,7 +157,7 @@ test.describe('paid', () => {
     await expect(resultRow(page, 'Remaining amount')).toHaveText(/^₹1,\d{3}\.00$/);
   });
 
-  test('[Y-09] a browser closed before it reports the payment: the provider reports it @slow', async ({
+  test('[Y-09] if the browser closes before it reports the payment, the provider reports it @slow', async ({
     page,
     shop,
     context,
@@ -182,7 +182,7 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds @slow', async (
   await expect(page).toHaveURL('/cart');
   const leadsOn = async (from: string, to: string) => {
     await page.goto(from, { waitUntil: 'load' });
-    // Scripts start after the first paint, which this clock holds back too.
+    // Scripts start after the first paint, which the stopped clock also delays.
     await page.clock.runFor(100);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payment (Successful|failed)$/);
@@ -201,7 +201,10 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds @slow', async (
   await expect(page).toHaveURL('/cart');
 });
 
-test('[Y-05] a result page stays once it is touched or its link gets the focus @slow', async ({ page, shop }) => {
+test('[Y-05] a result page no longer redirects once it is touched or its link has the focus @slow', async ({
+  page,
+  shop,
+}) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
@@ -240,7 +243,7 @@ test.describe('not paid', () => {
     await expectCount(page, 1);
   });
 
-  test('[U-13] [U-26] [Y-06] a closed window: the result, the order and the list say so, and each has a link that opens the payment', async ({
+  test('[U-13] [U-26] [Y-06] after a closed window, result, order and list say so and link to the payment', async ({
     page,
     shop,
   }) => {
@@ -271,7 +274,7 @@ test.describe('not paid', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('[U-13] once it is no longer held, neither list nor order offers to pay; abandoned, it is shown as failed @slow', async ({
+    test('[U-13] when the hold ends, neither list nor order offers to pay; an abandoned order is shown as failed @slow', async ({
       page,
       shop,
     }) => {
@@ -324,7 +327,7 @@ test.describe('not paid', () => {
     }
   });
 
-  test('[Y-09] a window closed while the bank has not answered is not called failed @slow', async ({ page, shop }) => {
+  test('[Y-09] a window closed before the bank has answered is not shown as failed @slow', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await payUnseen(shop, orderId, { bank: 'silence' });
     await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
@@ -358,7 +361,7 @@ test.describe('not paid', () => {
     }
   });
 
-  test('[K-12] a provider that opens no payment, and a window that cannot be opened, are reported; the order stays @slow', async ({
+  test('[K-12] if the provider opens no payment, or the window cannot open, the page says so; the order stays @slow', async ({
     page,
     shop,
   }) => {
@@ -384,7 +387,7 @@ test.describe('not paid', () => {
 test.describe('in the web view of an app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36' });
 
-  test('[Y-01] the provider sends the whole page back to the result @slow', async ({ page, shop }) => {
+  test('[Y-01] the provider redirects the whole page to the result @slow', async ({ page, shop }) => {
     const { login, orderId } = await orderAndPay(page, shop);
     await payByUpi(page, 'success@razorpay');
     await expect(result(page, 'Payment Successful')).toBeVisible();

@@ -3,8 +3,8 @@ import { putIntoGuestCart } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect } from './shop.ts';
 
-/** Other journeys load none. A missing one would be a line in the console too. */
-test('every picture of every kind of page arrives @pictures', async ({ page, request }) => {
+/** Other journeys load no pictures. A missing one would also log an error. */
+test('every picture loads on every kind of page @pictures', async ({ page, request }) => {
   const product = await askProduct(request, 'velox-carbon-110');
   await putIntoGuestCart(page, { product_id: 'crash-shorts', sku: 'CRS-M' });
   for (const path of ['/', '/course', '/category-detail/Helmets', linkTo(product), '/cart', '/about', '/contact']) {

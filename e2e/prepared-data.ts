@@ -11,7 +11,7 @@ import { migrate } from '../database/migrate.ts';
 const preparedFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'prepared');
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A database with the demo shop and all post offices, as a shop has it after its first start: 10 s, once a run. */
+/** A database with the demo shop and all post offices, as after a first start. Takes 10 s, once per run. */
 export async function prepareData(): Promise<void> {
   const folder = join(preparedFolder(), 'postgres');
   mkdirSync(folder, { recursive: true });
@@ -19,7 +19,7 @@ export async function prepareData(): Promise<void> {
   const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-prepare' });
   await migrate(db);
   await Promise.all([seedDemoShop(db), loadPlaces(db, postgres.url)]);
-  // Nobody needs this data after the run: the shops on its copies need not wait for the disk either.
+  // Without fsync, because nobody needs this data after the run; its copies inherit the setting.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await sql`alter system set ${sql.ref(setting)} = off`.execute(db);
   }
@@ -27,8 +27,8 @@ export async function prepareData(): Promise<void> {
   await postgres.stop();
 }
 
-/** Puts a copy of it into a data folder where no shop has run yet. */
+/** Copies it into an empty data folder. */
 export function copyPreparedData(dataFolder: string): void {
-  // With its owners, which Node does not copy: as root, PostgreSQL runs under another account.
+  // Copies owners too, which Node does not: as root, PostgreSQL runs under another account.
   execFileSync('cp', ['-Rp', join(preparedFolder(), 'postgres'), join(dataFolder, 'postgres')]);
 }

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}( ?\\(|$)`) });
 const picture = (page: Page) => page.locator('[data-side=current] img');
 
-/** Comes by a click, so that the browser itself asks for the product. */
+/** Arrives by a click, so that the browser itself loads the product. */
 async function clickProduct(page: Page, title: string): Promise<void> {
   await page.goto(`/product?search=${encodeURIComponent(title)}`);
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -58,7 +58,7 @@ test('[P-02] [P-09] [B-01] [U-19] title, prices, saving, short description and t
   await expect(fact).toBeVisible();
   await main.getByRole('heading', { name: 'Key Features' }).click();
   await expect(main.getByText(product.key_features[0] ?? '', { exact: true })).toBeVisible();
-  // The buying button is in view before anything is scrolled, and stays there.
+  // The buying button is in view without scrolling, and stays in view.
   const buying = main.getByRole('button', { name: 'Choose sizes' });
   for (const heading of ['Key Features', 'Specifications']) {
     await main.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ test('[P-02] [P-09] [B-01] [U-19] title, prices, saving, short description and t
   await expect(heading(page)).toHaveText(product.category);
 });
 
-test('[P-03] [P-04] choosing attributes shows that variation, and the address keeps it @phone', async ({
+test('[P-03] [P-04] choosing attributes shows that variation and puts it into the address @phone', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('[P-03] [P-04] choosing attributes shows that variation, and the address ke
   await expectAccessible(page);
 });
 
-test('[U-05] [U-19] on a low phone: title and price at once, buying always in reach, several at once', async ({
+test('[U-05] [U-19] on a short phone, title and price show without scrolling, the buying button stays in reach, and one can choose a quantity', async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test('[U-05] [U-19] on a low phone: title and price at once, buying always in re
   }
   await expect(page.getByText(`3 for ${formatRupees(rupees * 3)}`)).toBeVisible();
 
-  // Whatever takes the focus, up to the end of the page, stands above the bar.
+  // Every focused element, down to the end of the page, is above the bar.
   const last = page.getByRole('contentinfo').getByRole('link').last();
   await last.focus();
   await expect(last).toBeInViewport();
@@ -168,7 +168,10 @@ test('[U-05] [U-19] on a low phone: title and price at once, buying always in re
   await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('3');
 });
 
-test('[P-03] what is not made cannot be chosen: the conflict is cleared and said @slow', async ({ page, request }) => {
+test('[P-03] a combination that does not exist cannot be chosen: the other choice is cleared, with a message @slow', async ({
+  page,
+  request,
+}) => {
   const product = await askProduct(request, 'velox-carbon-110');
   await page.goto(linkTo(product));
   await radio(page, 'Crimson').check();
@@ -184,7 +187,7 @@ test('[P-03] what is not made cannot be chosen: the conflict is cleared and said
   await expect(page).toHaveURL(/variation=/);
 });
 
-test('[P-03] colours are circles, designs are pictures, sizes are boxes; what is unknown is shown as it is @slow', async ({
+test('[P-03] colours are circles, designs are pictures, sizes are boxes; unknown values are shown as text @slow', async ({
   page,
   request,
 }) => {
@@ -210,7 +213,7 @@ test('[P-03] colours are circles, designs are pictures, sizes are boxes; what is
   await expect(page.getByRole('group', { name: /^Colour/ }).getByText('Mo', { exact: true })).toBeVisible();
 });
 
-test('[P-05] [U-11] View Product lists a package: how many of each part, in which size, and the way to it', async ({
+test('[P-05] [U-11] View Product lists the parts of a package, with quantity, size and link', async ({
   page,
   request,
 }) => {
@@ -262,7 +265,7 @@ test('[P-08] [V-01] the pincode check answers in green or red, and is remembered
   await expect(page.getByText(`Delivery available to ${served}`)).toBeVisible();
 });
 
-test('[E-02] a product or a pincode check that fails says so, without a toast, and is tried again @slow', async ({
+test('[E-02] a product or a pincode check that fails to load says so, without a toast, and is retried @slow', async ({
   page,
 }) => {
   await breakCall(page, 'grouped-product/single/*');
@@ -303,7 +306,7 @@ test('[I-02] list fields that come as JSON text are shown as lists; broken ones 
   await expect(page.getByRole('heading', { name: 'Key Features' })).toHaveCount(0);
 });
 
-test('a product without picture, price and variation, of 300 letters, is a whole page @phone @slow', async ({
+test('a product with a title of 300 letters and without picture, price and variation still has a working page @phone @slow', async ({
   page,
 }) => {
   const long = 'Skate'.repeat(60);
@@ -327,7 +330,7 @@ test('a product without picture, price and variation, of 300 letters, is a whole
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('a product is read whole and its variations are links @slow', async ({ page, request }) => {
+  test('a product can be read in full, and its variations are links @slow', async ({ page, request }) => {
     const product = await askProduct(request, 'velox-carbon-110');
     await page.goto(linkTo(product));
     await expect(page.getByText(product.description)).toBeVisible();

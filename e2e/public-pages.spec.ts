@@ -11,7 +11,7 @@ const pages = {
   '/rules-and-regulations': 'Rules & Regulations',
 };
 
-test('[R-06] what is public is open to guests, accessible, and as wide as the screen @phone', async ({ page }) => {
+test('[R-06] public pages need no login, are accessible and fit the screen @phone', async ({ page }) => {
   for (const [path, heading] of Object.entries(pages)) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -21,7 +21,7 @@ test('[R-06] what is public is open to guests, accessible, and as wide as the sc
   }
 });
 
-test('a long page is walked by its own list of sections @phone @slow', async ({ page }) => {
+test('a long page has a list of links to its sections @phone @slow', async ({ page }) => {
   await page.goto('/privacy-policy');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Your rights' }).click();
   await expect(page).toHaveURL('/privacy-policy#your-rights');
@@ -32,7 +32,7 @@ test('a long page is walked by its own list of sections @phone @slow', async ({ 
   expect(top).toBeGreaterThanOrEqual(headerBottom - 1);
 });
 
-test('contact shows the address, the phone and a map of our own, and asks nobody else @slow', async ({ page }) => {
+test('contact shows address, phone and our own map, and calls no other host @slow', async ({ page }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto('/contact', { waitUntil: 'networkidle' });

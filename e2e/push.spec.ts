@@ -6,8 +6,8 @@ import { expect, logIn, openAccount } from './customer.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * No push service can be reached from here, so what is Google's is played: the browser's subscription and the two calls
- * that change it for a token. The shop's own part, Firebase's library, the worker and the server are real.
+ * No push service can be reached in a test, so Google's part is simulated: the browser's subscription and the two calls that exchange it
+ * for a token. Our own code, Firebase's library, the worker and the server are real.
  */
 async function playGoogle(page: Page, token: () => string): Promise<void> {
   await page.addInitScript(() => {
@@ -69,7 +69,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
   const sent = registrations(page);
   await logIn(page, await openAccount());
   await page.goto('/my-account');
-  // This browser shows no permission prompt: the customer's answer to it is played.
+  // This browser shows no permission prompt, so the customer's answer is simulated.
   await page.addInitScript(() => {
     const permission = () => (localStorage.getItem('answer') ?? 'default') as NotificationPermission;
     Object.defineProperty(Notification, 'permission', { get: permission });
@@ -78,7 +78,7 @@ test('[N-02] the device is registered when the customer asks for it, again after
       return permission();
     };
   });
-  // Once it knows the login, the page registers a device that may be registered: here it may not yet.
+  // After a login the page registers the device if it has permission; here it does not have it yet.
   const knowsLogin = page.waitForResponse('**/api/registeruser/single/*');
   await page.reload();
   await knowsLogin;
@@ -126,7 +126,7 @@ test('[N-02] without permission there is no token @slow', async ({ page, custome
   expect(asked.filter((host) => host.includes('googleapis'))).toEqual([]);
 });
 
-test('[N-02] a shop without Firebase asks nobody for anything @slow', async ({ page, customer }) => {
+test('[N-02] a shop without Firebase asks for no permission and calls nobody @slow', async ({ page, customer }) => {
   await page.route('**/api/sign-in-options/*', (route) => route.fulfill({ json: { google: null, firebase: null } }));
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   await logIn(page, customer);
@@ -135,7 +135,7 @@ test('[N-02] a shop without Firebase asks nobody for anything @slow', async ({ p
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeHidden();
 });
 
-test('[N-03] a push that arrives while the shop is looked at shows an alert with title and body @slow', async ({
+test('[N-03] a push that arrives while the shop is open shows an alert with title and body @slow', async ({
   page,
   context,
   customer,

@@ -11,10 +11,7 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'Guest Details'
 
 test.beforeEach(({ shop }) => shop.setMode('getquote'));
 
-test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop that quotes shows nothing of a cart @slow', async ({
-  page,
-  request,
-}) => {
+test('[Q-01] [L-12] [L-14] [D-04] [B-03] a shop with quotes shows no cart @slow', async ({ page, request }) => {
   const product = await askProduct(request, 'glide-125');
   const nothingToBuy = async () => {
     await expect(cartLink(page)).toHaveCount(0);
@@ -111,7 +108,7 @@ test('[Q-03] [Q-01] the quote of a cart goes through the login, and the account 
   await expect(page.getByRole('link', { name: 'Address' })).toHaveCount(0);
 });
 
-test('[Q-02] a request that does not arrive loses nothing that was typed @slow', async ({ page, shop, request }) => {
+test('[Q-02] a failed request loses nothing that was typed @slow', async ({ page, shop, request }) => {
   await logIn(page, await openAccount({ dataFolder: shop.folder }));
   await page.goto(linkTo(await askProduct(request, 'crash-shorts')));
   await page.getByRole('button', { name: 'Get Quote' }).click();

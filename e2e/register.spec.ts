@@ -125,9 +125,9 @@ test.describe('when the shop cannot send a code', () => {
   });
 });
 
-test('[R-09] the page that asked for a login is still known after registering @slow', async ({ page }) => {
+test('[R-09] after registering, the page that asked for a login opens @slow', async ({ page }) => {
   await page.goto('/my-account?tab=help');
-  // The page is sent to everybody alike; the browser adds the way back to its links.
+  // The page is the same for everybody; the browser adds the way back to its links.
   const hasWayBack = ['href', /next=%2Fmy-account%3Ftab%3Dhelp$/] as const;
   const register = page.getByRole('link', { name: 'Create an account' });
   await expect(register).toHaveAttribute(...hasWayBack);
@@ -151,7 +151,7 @@ test('[A-02] [A-05] the code step survives a reload, Back and another tab @slow'
   await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  // Within the minute no second mail is asked for: the first one is on its way.
+  // Within a minute no second mail is sent.
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText(/Send again in \d+ s/)).toBeVisible();
 

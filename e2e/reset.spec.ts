@@ -23,7 +23,7 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
 
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('Please enter all 6 digits of OTP')).toBeVisible();
-  // What a phone offers from its messages arrives in the first box as a whole.
+  // A code that a phone suggests arrives as a whole in the first box.
   await fillAtOnce(page.getByRole('textbox', { name: 'Digit 1 of 6' }), await readCode(customer.email));
   await expect(page.getByText('OTP verified successfully!')).toBeVisible();
 

@@ -40,7 +40,7 @@ test('[O-16] [O-06] a customer returns one piece with a photo and a note, follow
   await typeInto(note, 'One bearing is rusty.');
   await expectAccessible(page);
 
-  // A reload keeps what is not sent.
+  // A reload keeps the unsent form.
   await page.reload();
   await expect(piece).toBeChecked();
   await expect(note).toHaveValue('One bearing is rusty.');

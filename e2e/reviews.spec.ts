@@ -6,7 +6,7 @@ import { toast, typeInto } from './shop.ts';
 
 test.use({ refusals: [0, 500] });
 
-test('[U-10] a review that could not be sent is still there, also in a closed dialog and after a reload, and is sent and deleted once @slow', async ({
+test('[U-10] a review that failed to send survives closing the dialog and a reload; it is sent once and deleted once @slow', async ({
   page,
   shop,
   shopOrders,

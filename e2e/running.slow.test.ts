@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
-/** The process as an operator meets it: killed, started twice, run twice on one database. Each test goes on where the one before ended. */
+/** The process as in production: killed, started twice, run twice on one database. Each test continues where the previous one ended. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const folder = join(tmpdir(), `pahiya-running-${process.pid}`);
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the shop answers again after every process of it was killed', async () => {
+test('the shop answers again after all of its processes were killed', async () => {
   const first = start(port);
   await untilReady(port);
   expect(await home(port)).toContain('New on the Track');
@@ -62,11 +62,11 @@ test('the shop answers again after every process of it was killed', async () => 
   await expect.poll(() => isReady(port)).toBe(false);
   start(port);
   await untilReady(port);
-  // On a busy machine the first visitor may still be sent away for a moment.
+  // On a busy machine the first requests may get a 503.
   await expect.poll(() => home(port)).toContain('New on the Track');
 });
 
-test('a port that is taken is named, and what runs goes on', async () => {
+test('an occupied port is reported, and the running shop is not affected', async () => {
   const second = start(port);
   let words = '';
   second.stderr?.on('data', (data) => (words += String(data)));
@@ -87,7 +87,7 @@ test('two processes share one database, and a changed price shows on both within
   await expect.poll(showsNewPrice, { timeout: 2000, interval: 50 }).toEqual([true, true]);
 });
 
-test('a request in flight is finished before the process ends, and PostgreSQL stays for the other', async () => {
+test('an open request is finished before the process ends, and PostgreSQL keeps running for the other process', async () => {
   const shop = started.at(-1);
   const socket = connect(otherPort, '127.0.0.1');
   const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
@@ -111,7 +111,7 @@ test('stopping the last process stops PostgreSQL too', async () => {
   expect(processesOfFolder()).toEqual([]);
 });
 
-test('[J-01] live says what it lacks, begins empty with all of it, and shares no database with a demo', async () => {
+test('[J-01] live mode names missing settings, starts empty once it has them, and refuses a demo’s database', async () => {
   const own = join(folder, 'live');
   mkdirSync(own);
   const wordsOf = async (environment: Record<string, string>) => {
@@ -151,7 +151,7 @@ test('[J-01] live says what it lacks, begins empty with all of it, and shares no
   expect(data ?? []).toEqual([]);
   const stopped = ended(shop);
   shop.kill('SIGTERM');
-  // Balancers hear of it while it still answers.
+  // Load balancers see it while the process still answers.
   await expect.poll(() => isReady(livePort)).toBe(false);
   expect((await fetch(`http://localhost:${livePort}/healthz`)).status).toBe(200);
   expect(await stopped).toBe(0);

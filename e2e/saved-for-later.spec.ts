@@ -8,7 +8,7 @@ import { expect, expectAccessible, toast } from './shop.ts';
 test.describe('on a phone', () => {
   test.use({ ...phone, refusals: [0] });
 
-  test('[U-12] what a guest saves for later waits below the cart, and moves into the account @slow', async ({
+  test('[U-12] a guest’s items saved for later are listed below the cart, and move into the account @slow', async ({
     page,
     request,
   }) => {
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await expect(saved).toHaveCount(0);
   });
 
-  test('[U-12] total and button stay in reach, said once, and cover nothing @slow', async ({ page, request }) => {
+  test('[U-12] total and button stay in reach, appear once and cover nothing @slow', async ({ page, request }) => {
     const login = await logIn(page, await openAccount());
     for (const id of ['bearing-oil', 'velox-carbon-110']) {
       const { variation, sku } = await askProduct(request, id);
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('main').getByText('Total', { exact: true }).and(page.locator(':not([aria-hidden] *)')),
     ).toHaveCount(1);
-    // Prices end at one line at the right.
+    // Prices are aligned at the right.
     const ends = await page
       .getByRole('list', { name: 'Products in your cart' })
       .getByRole('listitem')
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/wish-list');
   });
 
-  test('[U-09] a heart pressed without a network is kept here, and sent when it is back; the last press wins @slow', async ({
+  test('[U-09] a heart pressed without a network is stored in the browser and sent later; the last press wins @slow', async ({
     page,
     request,
     context,
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
       .click();
     await expect(large).toBeVisible();
 
-    // Two presses are one double tap, not in and out again.
+    // Two taps are one double tap: zooms in, and not out again.
     const middle = async () => {
       const box = await picture.boundingBox();
       return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;

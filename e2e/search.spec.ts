@@ -8,7 +8,7 @@ import type { Product } from '../contract/product.ts';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search products' });
 const options = (page: Page) => page.getByRole('group', { name: 'Searches' }).getByRole('option');
 
-test('[D-03] [R-04] [U-24] suggestions contain what is typed in any case, at most eight, none twice; Enter searches for the text itself', async ({
+test('[D-03] [R-04] [U-24] suggestions contain the typed text in any case, at most eight, none twice; Enter searches for the text', async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('[D-03] a title that two products share is suggested once @slow', async ({ 
   await expect(options(page)).toHaveText(['Street helmet']);
 });
 
-test('[D-03] blank text suggests nothing, and asks nobody @slow', async ({ page }) => {
+test('[D-03] blank text gives no suggestions and makes no call @slow', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes(searchPath) && asked.push(request.url()));
   await page.clock.install();
@@ -79,7 +79,7 @@ test('[D-03] choosing by finger goes to that search @phone @slow', async ({ page
   await expect(box(page)).toHaveValue(title);
 });
 
-test('[U-02] below the titles stand products with picture and price, then categories, all by keyboard @phone', async ({
+test('[U-02] below the titles are products with picture and price, then categories, all reachable by keyboard @phone', async ({
   page,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('[U-02] below the titles stand products with picture and price, then catego
   const box360 = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox();
   expect((box360?.x ?? 0) + (box360?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   await expectAccessible(page);
-  // One up from the text itself is the last option.
+  // Arrow up from the text goes to the last option.
   await page.keyboard.press('ArrowUp');
   await expect(categories.first()).toHaveAttribute('aria-selected', 'true');
   await expect(categories.first()).toBeInViewport();
@@ -114,7 +114,7 @@ test('[U-02] below the titles stand products with picture and price, then catego
   await expect(page).toHaveURL('/category-detail/Bearings');
 });
 
-test('an answer that comes late does not replace a newer one @slow', async ({ page }) => {
+test('a late answer does not replace a newer one @slow', async ({ page }) => {
   const { promise: newerShown, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/${searchPath}?search=wheel&*`, async (route) => {
     await newerShown;
@@ -135,7 +135,7 @@ test('an answer that comes late does not replace a newer one @slow', async ({ pa
   expect(await options(page).allInnerTexts()).toEqual(shown);
 });
 
-test('[U-01] a word with a slip finds what is close, under a heading that says so, after a reload and Back too @phone', async ({
+test('[U-01] a word with a typo finds close matches, under a heading that says so, also after a reload and Back @phone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -158,7 +158,7 @@ test('[U-01] a word with a slip finds what is close, under a heading that says s
   await expect(heading).toHaveCount(0);
 });
 
-test('[U-18] titles with the words come first, then the category of that name; filters apply to all of it @phone', async ({
+test('[U-18] titles with the words come first, then products of the category with that name; filters apply to all @phone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -174,7 +174,7 @@ test('[U-18] titles with the words come first, then the category of that name; f
   await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${all} products$`) })).toBeVisible();
   await expectAccessible(page);
 
-  // The owner's word in Hindi for what the catalogue calls a helmet.
+  // A synonym in Hindi for helmet.
   await typeInto(box(page), 'हेलमेट');
   await box(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “हेलमेट”');
@@ -182,7 +182,7 @@ test('[U-18] titles with the words come first, then the category of that name; f
   await expect(page.getByRole('heading', { name: /Nothing found for/ })).toHaveCount(0);
 });
 
-test('a search for markup, or of 2,000 letters, finds nothing, breaks nothing and fits the screen @phone @slow', async ({
+test('a search for markup or 2,000 letters finds nothing, breaks nothing and fits the screen @phone @slow', async ({
   page,
 }) => {
   const text = '<script>alert(1)</script>';

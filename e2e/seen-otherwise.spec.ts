@@ -8,7 +8,7 @@ const bag = { product_id: 'bag-mist', sku: 'FRG-MIST100' };
 test.describe('high contrast of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('every button has an edge, and what is chosen differs @slow', async ({ page, request }) => {
+  test('every button has a border, and a chosen one looks different @slow', async ({ page, request }) => {
     const product = await askProduct(request, 'glide-125');
     for (const path of ['/', '/course', linkTo(product), '/login']) {
       await page.goto(path);
@@ -52,9 +52,7 @@ test.describe('reduced motion', () => {
   });
 });
 
-test('screen readers are told what changed in the cart and how many products a filter leaves @slow', async ({
-  page,
-}) => {
+test('screen readers hear what changed in the cart and how many products match a filter @slow', async ({ page }) => {
   await putIntoGuestCart(page, bag);
   await page.goto('/cart');
   const news = page.getByRole('status');

@@ -12,7 +12,7 @@ const invitation = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const keptTokens = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('pahiya_tokens') ?? 'null') as { refreshToken: string } | null);
 
-/** As after fifteen minutes: the access token no longer counts. */
+/** Expires the access token, as after fifteen minutes. */
 const spoilAccessToken = (page: Page) =>
   page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem('pahiya_tokens') ?? '{}') as object;
@@ -20,7 +20,7 @@ const spoilAccessToken = (page: Page) =>
   });
 
 test.describe('the stored login', () => {
-  test('[A-08] a login that stands is refreshed with what changed elsewhere @slow', async ({ page, customer }) => {
+  test('[A-08] a valid login is updated with changes from another device @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/reset');
     await expect(greeting(page)).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('the stored login', () => {
 
       test(`[A-08] ${answer.name} removes the login @slow`, async ({ page, customer }) => {
         await logIn(page, customer);
-        // What is stored of the cart goes with the login, whichever of the two is answered first.
+        // The stored cart is removed with the login, whichever call is answered first.
         const [cartAsked, loginGone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
         await page.route('**/api/cart/*', async (route) => {
           cartAsked.resolve();
@@ -53,7 +53,7 @@ test.describe('the stored login', () => {
           await route.continue();
         });
         const cartCame = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/cart/'));
-        // An account that is gone has no valid token either, so the server's own answer would come earlier.
+        // A deleted account has no valid token either, so the real answer would come earlier.
         await page.route('**/api/registeruser/single/*', async (route) => {
           await (answer.isAfterCart ? cartCame : cartAsked.promise);
           await route.fulfill({
@@ -77,7 +77,7 @@ test.describe('the stored login', () => {
     });
   }
 
-  test('a shop that cannot be reached takes no login away @slow', async ({ page, customer }) => {
+  test('the login stays while the shop cannot be reached @slow', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.route('**/api/registeruser/single/*', (route) => route.fulfill({ status: 200, body: 'a hotel WLAN' }));
     await page.goto('/reset');
@@ -86,7 +86,7 @@ test.describe('the stored login', () => {
     await expect(greeting(page)).toBeVisible();
   });
 
-  test('a browser that keeps nothing can still log in, until the tab is closed @slow', async ({ page, customer }) => {
+  test('in a browser without storage a login lasts until the tab is closed @slow', async ({ page, customer }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -104,7 +104,7 @@ test.describe('the stored login', () => {
 test.describe('an expired access token', () => {
   test.use({ refusals: [401] });
 
-  test('[A-10] is renewed without a word, and the refresh token with it', async ({ page, customer }) => {
+  test('[A-10] is renewed silently, together with the refresh token', async ({ page, customer }) => {
     await logIn(page, customer);
     await page.goto('/reset');
     await expect(greeting(page)).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('an expired access token', () => {
   });
 
   for (const hasLocks of [true, false]) {
-    test(`[A-10] two tabs that renew at once stay logged in, ${hasLocks ? 'with' : 'without'} locks @slow`, async ({
+    test(`[A-10] two tabs that renew at the same time stay logged in, ${hasLocks ? 'with' : 'without'} locks @slow`, async ({
       page,
       context,
       customer,
@@ -154,7 +154,7 @@ test.describe('an expired access token', () => {
     });
   }
 
-  test('[A-10] a session that has ended leads to the login, and back to the page @slow', async ({ page }) => {
+  test('[A-10] after the session has ended, the page asks for a login and then opens again @slow', async ({ page }) => {
     const customer = await openAccount();
     const login = await logIn(page, customer);
     await page.goto('/my-account');
@@ -166,7 +166,7 @@ test.describe('an expired access token', () => {
   });
 });
 
-test('[M-05] a login and a logout are seen by every tab, and the server forgets the session @slow', async ({
+test('[M-05] every tab follows a login and a logout, and the server ends the session @slow', async ({
   page,
   context,
   customer,
@@ -194,7 +194,7 @@ test('[M-05] a login and a logout are seen by every tab, and the server forgets 
   await expect(greeting(other)).toBeVisible();
 });
 
-/** Every name under which this browser stores something, in all four places. */
+/** All keys that this browser stores, in all four storages. */
 const storedNames = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -208,7 +208,7 @@ const storedNames = (page: Page) =>
       )
     )
       .flat()
-      // What everybody gets with every page.
+      // Stored for every visitor with every page.
       .filter((path) => !path.startsWith('/assets/') && !/^\/api\/.*\/pahiya$/.test(path))
       .toSorted(),
   }));
@@ -216,7 +216,7 @@ const storedNames = (page: Page) =>
 test.describe('[U-17] logout', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[U-17] leaves nothing personal in the browser, in any tab, and the owner gets unsent work back @slow', async ({
+  test('[U-17] leaves nothing personal in the browser, in any tab, and unsent work returns at the next login @slow', async ({
     page,
     context,
     request,
@@ -233,7 +233,7 @@ test.describe('[U-17] logout', () => {
     const other = await context.newPage();
     await other.goto('/checkout');
     await typeInto(other.getByRole('textbox', { name: /Note for packing/ }), 'Leave it at the gate');
-    // As keys of other features are stored: each is personal.
+    // Keys as other features store them; all are personal.
     await page.evaluate(() => {
       localStorage.setItem('pincode', '{"pincode":"400703"}');
       localStorage.setItem('cart_coupon', '"WELCOME10"');
@@ -244,7 +244,7 @@ test.describe('[U-17] logout', () => {
     await expect(page).toHaveURL('/');
     await expect(invitation(page)).toBeVisible();
     const sealed = `sealed_${login.user.user_id}`;
-    // How far each page was scrolled; and this test's own mark. Home was opened after the logout, and the cart is stored with every page.
+    // Scroll positions, and this test's own mark. Home was opened after the logout, and every page stores a cart.
     const session = ['react-router-scroll-positions', 'was-logged-in'];
     await expect
       .poll(() => storedNames(page))
@@ -271,10 +271,10 @@ test.describe('[U-17] logout', () => {
     expect((await storedNames(page)).local).not.toContain(sealed);
   });
 
-  test.describe('by itself', () => {
+  test.describe('without a logout', () => {
     test.use({ refusals: [401] });
 
-    test('[U-17] an expired session leaves nothing either @slow', async ({ page }) => {
+    test('[U-17] an expired session leaves nothing personal either @slow', async ({ page }) => {
       const customer = await openAccount();
       const login = await logIn(page, customer);
       await page.goto('/my-account');

@@ -2,7 +2,7 @@ import { test } from './journey.ts';
 import { phone } from './screens.ts';
 import { expect, expectAccessible } from './shop.ts';
 
-test('[D-01] announcements take turns every 3 seconds, can be paused, and stand still for those who asked for less motion', async ({
+test('[D-01] announcements change every 3 seconds, can be paused, and do not move with reduced motion', async ({
   page,
 }) => {
   await page.clock.install();
@@ -30,7 +30,7 @@ test('[D-01] announcements take turns every 3 seconds, can be paused, and stand 
   await expect(announcements.getByRole('button', { name: 'Play announcements' })).toBeVisible();
 });
 
-test('[D-02] [D-07] [J-01] logo, name and tag line come from the profile; the footer has its links, contact, and says that this is a demo', async ({
+test('[D-02] [D-07] [J-01] logo, name and tag line come from the profile; the footer has links and contact details, and says that this is a demo', async ({
   page,
   request,
 }) => {
@@ -111,8 +111,8 @@ test('a keyboard user skips to the content, and lands in it after following a li
   await expect(page.getByRole('status', { name: 'Page opened' })).toHaveText('Rules & Regulations | Pahiya');
 });
 
-test.describe('an address that leads nowhere', () => {
-  test('[R-10] shows ways back, inside the shell that stays @slow', async ({ page }) => {
+test.describe('an unknown address', () => {
+  test('[R-10] shows links back, with header and footer unchanged @slow', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'networkidle' });
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');
@@ -128,7 +128,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test('[D-03] the header has room for a search, and Tab goes through it as one reads @slow', async ({ page }) => {
+test('[D-03] the header has a search box, and Tab follows the reading order @slow', async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   const header = page.getByRole('banner');
   for (const width of [360, 1024, 1050, 1110, 1280]) {
@@ -144,7 +144,7 @@ test('[D-03] the header has room for a search, and Tab goes through it as one re
         .filter((stop) => stop.checkVisibility())
         .map((stop) => {
           const { top, bottom, left } = stop.getBoundingClientRect();
-          // Of one row is what has its middle in the same 40 px.
+          // Elements whose middles are within 40 px are in one row.
           return { row: Math.round((top + bottom) / 2 / 40), left };
         }),
     );

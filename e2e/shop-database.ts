@@ -12,7 +12,7 @@ export interface ShopDatabase {
   close: () => Promise<void>;
 }
 
-/** Those that are open, by data folder: finding the way to one takes several processes and a lock. */
+/** Open connections by data folder: finding a database's address takes several processes and a lock. */
 const opened = new Map<string, Promise<ShopDatabase>>();
 
 /** The database of a running shop. Until it is closed, `query` uses it too. */

@@ -9,7 +9,7 @@ export { expect };
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[popover="manual"]').getByText(text, { exact: true }).last();
 
-/** Toasts stand in the corner below the header, which they leave free. */
+/** Toasts are in the corner below the header and do not cover it. */
 export async function expectToastAtTopRight(page: Page): Promise<void> {
   const place = await page.locator('[popover="manual"]').evaluate((region) => {
     const { top, right } = region.getBoundingClientRect();
@@ -22,7 +22,7 @@ export async function expectToastAtTopRight(page: Page): Promise<void> {
   }
 }
 
-/** Replaces what is in a field, key by key: only so does a journey notice what a page does between two letters. */
+/** Replaces a field's text key by key; otherwise a journey misses what a page does between two letters. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.press('ControlOrMeta+a');
@@ -30,10 +30,10 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text);
 }
 
-/** The text arrives at once, as from a paste, a password manager or a phone that offers the code of a message. */
+/** Fills in the text at once, as a paste, a password manager or a phone's code suggestion does. */
 export const fillAtOnce = (field: Locator, text: string): Promise<void> => field.fill(text);
 
-/** As the calendar of a date field sets it; the order in which its parts are typed depends on the browser's language. */
+/** Sets a date as its calendar does; the order for typing its parts depends on the browser's language. */
 export const pickDate = (field: Locator, isoDate: string): Promise<void> => field.fill(isoDate);
 
 /**
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(stillThere).toEqual([]);
 }
 
-/** Waits for every transition and animation that has an end, and for those that they start. */
+/** Waits for all finite transitions and animations, and for those that they start. */
 const comeToRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (;;) {
@@ -96,7 +96,7 @@ export async function breaches(page: Page): Promise<string[]> {
 /** A preview, `about:srcdoc`: it runs no scripts, so axe cannot look into it. */
 const stillFrame = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-/** Header and footer that axe found nothing in: the same HTML at the same width need not be looked at twice. */
+/** Headers and footers without findings: the same HTML at the same width is checked only once. */
 const cleanLooks = new Set<string>();
 
 const looksOfShell = (page: Page): Promise<{ selector: string; look: string }[]> =>

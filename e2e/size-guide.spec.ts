@@ -2,7 +2,7 @@ import { askProduct, linkTo } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
-test('[U-08] the length of a foot leads to the size of this maker', async ({ page, request }) => {
+test('[U-08] the length of a foot gives the size of this brand', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const product = await askProduct(request, 'velox-carbon-110');
   const [first, second] = product.size_guide ?? [];

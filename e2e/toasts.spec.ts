@@ -13,7 +13,7 @@ const belowHeader = (page: Page) =>
     return region.getBoundingClientRect().top - header;
   });
 
-test('[E-01] [C-10] each addition has its toast, below the header, with a way to the cart @phone @slow', async ({
+test('[E-01] [C-10] each addition shows a toast below the header, with a link to the cart @phone @slow', async ({
   page,
 }) => {
   await page.goto('/product?search=Eau+de+Parfum');
@@ -21,7 +21,7 @@ test('[E-01] [C-10] each addition has its toast, below the header, with a way to
   await expect(toasts(page).getByText('Added to cart')).toHaveCount(1);
   expect(await belowHeader(page)).toBeGreaterThan(0);
   await expectAccessible(page);
-  // Lower down, where the announcements above the header are out of sight.
+  // Scrolled down, so that the announcements above the header are out of sight.
   await adds(page).nth(2).scrollIntoViewIfNeeded();
   await adds(page).evaluateAll((buttons: HTMLElement[]) => buttons.slice(1, 3).forEach((button) => button.click()));
   await expect(toasts(page).getByText('Added to cart').nth(1)).toBeVisible();
@@ -31,7 +31,7 @@ test('[E-01] [C-10] each addition has its toast, below the header, with a way to
   await expect(toasts(page).getByText('Added to cart')).toHaveCount(0);
 });
 
-test('[E-01] a toast stays below the header where the page scrolls, and rises once @slow', async ({ page }) => {
+test('[E-01] a toast stays below the header while the page scrolls, and moves up once @slow', async ({ page }) => {
   await page.goto('/product?search=Eau+de+Parfum');
   await page.evaluate(() => scrollTo(0, 400));
   const add = (place: number) =>

@@ -30,7 +30,7 @@ test('[T-01] [T-02] [T-03] [T-06] an order is followed through its whole life @s
   ] as const;
   for (const [status, step, label] of life) {
     if (status !== 'Pending') await orders.move(orderId, status);
-    // A customer who comes back to the tab sees the state of things now.
+    // Returning to the tab shows the current state.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const current = page.getByRole('list', { name: 'Progress' }).locator('[aria-current=step]');
     await expect(current).toContainText(label);
@@ -58,7 +58,7 @@ test('[T-03] the current step pulses, but not with reduced motion @slow', async 
   await expect(current).toContainText('Order Placed');
 });
 
-test('[T-02] a cancelled order reads Cancelled at every step, and says where the money went @slow', async ({
+test('[T-02] a cancelled order shows Cancelled at every step, and where the money went @slow', async ({
   page,
   orders,
 }) => {
@@ -80,7 +80,7 @@ test('[T-04] [T-05] [B-01] [B-02] it shows what was ordered and what it cost @ph
   const customer = await orders.newCustomer(page);
   const createdAt = new Date('2026-11-14T20:35:00Z');
   const placed = await orders.place(customer, { deliveryPaise: 4000, createdAt });
-  // The window of delivery is shown until its last day is over.
+  // The delivery dates are shown until the last day is over.
   await page.clock.setFixedTime(new Date('2026-11-16T06:00:00Z'));
   await page.goto(`/track/${placed.orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PAH-\d{6,}$/);
@@ -139,7 +139,7 @@ test.describe('of someone else', () => {
   });
 });
 
-test('[T-05] an unpaid order is called neither paid nor failed, and nothing is saved by it yet @slow', async ({
+test('[T-05] an unpaid order is shown neither as paid nor as failed, and without savings @slow', async ({
   page,
   orders,
 }) => {

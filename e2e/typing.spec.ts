@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { expect, logIn } from './customer.ts';
 import { typeInto } from './shop.ts';
 
-/** Corrects every faulty field of a form that was just refused: each digit has to arrive where the finger went. */
+/** Corrects every field of a refused form, and checks that each digit arrives in the field that was tapped. */
 async function expectCorrectable(form: Locator): Promise<void> {
   const faulty = form.locator(
     ':is(input:not([type="radio"], [type="checkbox"], [type="date"]), textarea)[aria-invalid="true"]',
@@ -18,7 +18,7 @@ async function expectCorrectable(form: Locator): Promise<void> {
   expect(typed).toEqual(texts);
 }
 
-test('the focus stays where one types, in every form @slow', async ({ page, customer }) => {
+test('the focus stays in the field being typed in, in every form @slow', async ({ page, customer }) => {
   for (const { path, button } of [
     { path: '/login', button: 'Log in' },
     { path: '/contact', button: 'Send message' },
@@ -42,7 +42,7 @@ test('the focus stays where one types, in every form @slow', async ({ page, cust
 
 test.describe('a slow answer', () => {
   test.use({ refusals: [400] });
-  test('what is wrong does not take the focus from somebody who types on @slow', async ({ page }) => {
+  test('with errors does not take the focus from a person who is typing @slow', async ({ page }) => {
     const { promise: typedOn, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/loginuser', async (route) => {
       await typedOn;
@@ -61,7 +61,7 @@ test.describe('a slow answer', () => {
   });
 });
 
-test('a button that sent a form in vain keeps the focus @slow', async ({ page }) => {
+test('after a failed send the button keeps the focus @slow', async ({ page }) => {
   await page.route('**/api/loginuser', (route) => route.fulfill({ body: 'a hotel WLAN' }));
   await page.goto('/login');
   await typeInto(page.getByLabel('Email'), 'asha@example.com');

@@ -8,20 +8,20 @@ import { expect, toast } from './shop.ts';
 
 test.use({ ...phone, refusals: [0, 500] });
 
-/** What comes instead of an answer: a proxy's page, a fault, a cut line. */
+/** What may arrive instead of an answer: a proxy's page, an error, a lost connection. */
 const wrongAnswers: readonly ((route: Route) => Promise<void>)[] = [
   (route) => route.fulfill({ contentType: 'text/html', body: '<h1>It works!</h1>' }),
   (route) => route.fulfill({ status: 500, body: 'oops' }),
   (route) => route.abort('internetdisconnected'),
 ];
-/** For a list also JSON that is not ours. */
+/** For a list, also unexpected JSON. */
 const wrongLists = [
   ...wrongAnswers,
   (route: Route) => route.fulfill({ json: {} }),
   (route: Route) => route.fulfill({ json: { data: 'none' } }),
 ];
 
-/** Each call gets the next wrong answer; once they are used up, the shop answers. */
+/** Each call gets the next wrong answer; after the last one, the shop answers. */
 async function answerWrongly(
   page: Page,
   [method, path]: readonly [string, string],
@@ -35,9 +35,7 @@ async function answerWrongly(
   return { left: () => answers.length };
 }
 
-test('[D-03] suggestions that do not come leave the search as it is, and come with the next letter @slow', async ({
-  page,
-}) => {
+test('[D-03] if suggestions fail the search still works, and the next letter brings them @slow', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('combobox', { name: /Search/ });
   const { left } = await answerWrongly(page, ['GET', `${searchPath}?search=*`], wrongLists);
@@ -52,10 +50,7 @@ test('[D-03] suggestions that do not come leave the search as it is, and come wi
   await expect(page.getByRole('heading', { name: 'Shop by category' })).toBeAttached();
 });
 
-test('[U-12] a line that could not be saved for later stays somewhere, and is there once @slow', async ({
-  page,
-  request,
-}) => {
+test('[U-12] a line that could not be saved for later is neither lost nor doubled @slow', async ({ page, request }) => {
   const login = await logIn(page, await openAccount());
   const oil = await askProduct(request, 'bearing-oil');
   await putIntoCart(page, login, oil.sku);
@@ -77,7 +72,7 @@ test('[U-12] a line that could not be saved for later stays somewhere, and is th
   await expect(save).toHaveCount(0);
 });
 
-test('[U-09] a heart that the shop did not take stays, and is sent when the shop is itself again @slow', async ({
+test('[U-09] a heart that the shop could not store stays, and is sent when the shop works again @slow', async ({
   page,
   request,
 }) => {
@@ -100,7 +95,7 @@ test('[U-09] a heart that the shop did not take stays, and is sent when the shop
   await expect.poll(wished).toEqual([velox.product_id]);
 });
 
-test('[U-06] “Tell me” says that it was not heard, and can be pressed again @slow', async ({ page, request }) => {
+test('[U-06] “Tell me” says that it failed, and can be pressed again @slow', async ({ page, request }) => {
   const customer = await openAccount();
   await logIn(page, customer);
   await page.goto(linkTo(await askProduct(request, 'retro-dome-gold')));
@@ -119,9 +114,7 @@ test('[U-06] “Tell me” says that it was not heard, and can be pressed again 
   await expect(done).toBeVisible();
 });
 
-test('[U-03] a filter whose products do not come keeps what was chosen, and the products come by themselves @slow', async ({
-  page,
-}) => {
+test('[U-03] if filtered products fail to load the filter stays, and the page retries @slow', async ({ page }) => {
   await page.goto('/course');
   await page.getByRole('button', { name: /^Filter/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });

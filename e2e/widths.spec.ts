@@ -6,10 +6,10 @@ import { logIn, openAccount } from './customer.ts';
 import { test } from './journey.ts';
 import { expect } from './orders.ts';
 
-// With less motion, every change of size is a transition of 0.01 ms, and measured before its end.
+// Without reduced motion: there a change of size is a transition of 0.01 ms, and would be measured before its end.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** From the narrowest phone to a wide screen, closer together where a layout changes. */
+/** From the narrowest phone to a wide screen, with more widths near layout changes. */
 const widths = {
   16: [300, 324, 360, 639, 640, 768, 1023, 1024, 1036, 1110, 1279, 1280, 2560],
   32: [300, 360, 480, 640, 1024, 1280, 2560],
@@ -17,7 +17,7 @@ const widths = {
 
 test.use({ refusals: [404] });
 
-/** Where this page is wider than its window, and by what, with text of 100 % and of 200 %. */
+/** At which widths this page is wider than its window, and because of what, with text at 100 % and 200 %. */
 async function overflows(page: Page, path: string): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   await page.goto(path);
@@ -25,7 +25,7 @@ async function overflows(page: Page, path: string): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const found: string[] = [];
   for (const fontSizePx of [32, 16] as const) {
-    // As "Font size" does in a browser's settings.
+    // Like "Font size" in a browser's settings.
     await browser.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx } });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${fontSizePx}px`);
     for (const width of widths[fontSizePx]) {
@@ -44,10 +44,7 @@ async function overflows(page: Page, path: string): Promise<string[]> {
   return found;
 }
 
-test('no page for everybody scrolls sideways, at any width, with text of 200 % either @slow', async ({
-  page,
-  request,
-}) => {
+test('no public page scrolls sideways at any width, even with text at 200 % @slow', async ({ page, request }) => {
   const longName = 'W'.repeat(120);
   const product = linkTo(await askProduct(request, 'bag-mist'));
   const starterPackage = linkTo(await askProduct(request, 'academy-starter-package'));
@@ -68,7 +65,7 @@ test('no page for everybody scrolls sideways, at any width, with text of 200 % e
   expect(found).toEqual([]);
 });
 
-test('nor does a page of an account, with a name of 28 letters and no space @slow', async ({
+test('no account page does, even with a name of 28 letters without a space @slow', async ({
   page,
   request,
   orders,

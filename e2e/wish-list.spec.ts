@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { formatDeliveryDate } from '../domain/delivery-date.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
-test('[U-09] hearts of a guest are kept in the browser, and move into the account at the login', async ({
+test('[U-09] a guest’s hearts are stored in the browser, and move into the account at login', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('[U-09] hearts of a guest are kept in the browser, and move into the accoun
   await expectAccessible(page);
 });
 
-test('[U-07] [U-09] the pincode is asked once, for all cards; related goods; what was looked at', async ({
+test('[U-07] [U-09] the pincode is asked once for all cards; related and recently viewed products are shown', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import { mailsTo } from './mail.ts';
 import { expect, typeInto } from './shop.ts';
 
-/** Every page with a fixed address, from the table of routes: a new one is looked at without a word here. */
+/** Every page with a fixed address, from the table of routes, so that new pages are covered. */
 function fixedPages(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const address = path === undefined ? parent : `${parent}/${path}`;
@@ -33,16 +33,16 @@ async function linkedPages(request: APIRequestContext): Promise<string[]> {
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript every page can be read, waits for nothing and leads on @slow', async ({ page, request }) => {
+test('without JavaScript every page can be read, waits for nothing and has working links @slow', async ({
+  page,
+  request,
+}) => {
   const linked = await linkedPages(request);
   expect(linked).toHaveLength(6);
   for (const address of [...pages, ...linked]) await look(page, address);
 });
 
-test('[U-11] without JavaScript a package says what is in it and what each part comes in @slow', async ({
-  page,
-  request,
-}) => {
+test('[U-11] without JavaScript a package lists its parts and their sizes @slow', async ({ page, request }) => {
   await page.goto(linkTo(await askProduct(request, 'academy-starter-package')));
   const parts = page.getByRole('region', { name: 'Choose what is in your package' }).getByRole('listitem');
   await expect(parts.filter({ hasText: 'Street Dome Skate Helmet' })).toContainText('Comes in: Black, S; ');
@@ -74,7 +74,7 @@ test('without JavaScript search finds products @slow', async ({ page }) => {
 test.describe('a form that is refused', () => {
   test.use({ refusals: [400] });
 
-  test('[F-01] [F-02] without JavaScript a visitor writes to the shop, mends what is wrong, and the shop gets it once @slow', async ({
+  test('[F-01] [F-02] without JavaScript a visitor writes to the shop, corrects a mistake, and the shop gets it once @slow', async ({
     page,
   }) => {
     const question = `Is there a class on Sundays? Asked at ${Date.now()}.`;
@@ -105,14 +105,14 @@ async function look(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status(), address).toBe(200);
   const main = page.getByRole('main');
-  // What stands in a noscript counts, but Playwright itself reads no text there.
+  // Text in a noscript element is shown, but Playwright cannot read it.
   const words = `${await main.innerText()} ${(await main.locator('noscript').allInnerTexts()).join(' ')}`;
   expect(words.length, address).toBeGreaterThan(80);
   await expect(main.getByText(/^Loading/).locator('visible=true'), address).toHaveCount(0);
   await expect(main.locator('[aria-busy="true"]').locator('visible=true'), address).toHaveCount(0);
   const links = page.locator('a[href]:not([href="#"])').locator('visible=true');
   expect(await links.count(), address).toBeGreaterThan(1);
-  // A form that a script sends says so, and where to turn instead.
+  // A form that needs scripts says so, and how to reach the shop instead.
   if ((await main.locator('form[method="post"]:not([action])').locator('visible=true').count()) > 0) {
     expect(words, address).toContain('needs JavaScript');
     await expect(main.locator('a[href="/contact"], a[href^="tel:"]').locator('visible=true').first()).toBeVisible();

@@ -55,7 +55,7 @@ interface ToastOptions {
 
 const dismiss = (toastId: number): void => replace(shown.filter(({ id }) => id !== toastId));
 
-/** Whoever follows one link has no use for the other toasts that lead there. */
+/** After one link is followed, other toasts with the same link are no longer needed. */
 const dismissLinkedTo = (target: string): void => replace(shown.filter(({ link }) => link?.to !== target));
 
 export function ToastRegion() {

@@ -14,7 +14,7 @@ export interface DeskEndpoint extends Pick<
   readonly needsFreshProof?: true;
   readonly refusals: readonly (RefusalCode | DeskRefusalCode)[];
   readonly answerKind?: 'pdf' | 'picture';
-  /** Default: JSON. `picture`: the handler reads the bytes itself, once it knows who sends them. */
+  /** Default: JSON. `picture`: the handler reads the bytes itself, once it knows the caller. */
   readonly bodyKind?: 'picture';
 }
 

@@ -25,7 +25,7 @@ export const deskRefusals = {
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
   'return-not-allowed': { status: 409, text: 'This is not possible for this return.' },
-  'refund-differs': { status: 409, text: 'The refund is another one now. Please look at it again.' },
+  'refund-differs': { status: 409, text: 'The refund has changed. Please check it again.' },
   'sent-already': {
     status: 409,
     text: 'The goods are already on their way, so the address can no longer be changed here.',
@@ -40,7 +40,10 @@ export const deskRefusals = {
   'batch-closed': { status: 409, text: 'This batch takes no new students.' },
   'batch-full': { status: 409, text: 'All places of this batch are taken.' },
   'in-batch': { status: 409, text: 'This student is already in this batch or on its waiting list.' },
-  'no-erasure-asked': { status: 409, text: 'Nobody asks for an erasure any more. The parents may have taken it back.' },
+  'no-erasure-asked': {
+    status: 409,
+    text: 'There is no request to erase this any more. The parents may have taken it back.',
+  },
   'class-over': { status: 409, text: 'This class has already begun.' },
   'other-person': { status: 409, text: 'Somebody else has signed in on this phone.' },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
@@ -53,7 +56,7 @@ export const deskRefusals = {
     status: 409,
     text: 'Something was sold or refunded in the meantime. Please look at the till again.',
   },
-  'discount-too-high': { status: 403, text: 'Your role may not give this much discount.' },
+  'discount-too-high': { status: 403, text: 'Your role cannot give this much discount.' },
   'sale-paid': { status: 409, text: 'The customer has just paid this sale, so it can no longer be cancelled.' },
   'sku-taken': { status: 409, text: 'This SKU is taken.' },
   'unknown-category': { status: 400, text: 'There is no such category.' },
@@ -71,7 +74,7 @@ export const deskRefusals = {
   'wrong-number': { status: 400, text: 'This is not the number in your last test mail.' },
   'live-keys': {
     status: 409,
-    text: 'The keys are live, so nothing is tried out. Buy something small yourself instead.',
+    text: 'The keys are live, so this cannot be tried. Buy something small yourself instead.',
   },
   'no-backups': { status: 409, text: 'This shop makes no backups. Set BACKUP_DIR and BACKUP_KEY first.' },
   'price-not-possible': { status: 400, text: 'The sale price cannot be higher than the price.' },

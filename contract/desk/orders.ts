@@ -210,7 +210,7 @@ export const orders = {
   }),
   'POST /desk/orders/:orderId/status': deskEndpoint({
     summary:
-      'Move an order to its next status. It can be undone for ten seconds; then the customer is told by mail and push',
+      'Move an order to its next status. It can be undone for ten seconds; then the customer gets a mail and a push',
     permission: 'orders.edit',
     params: ofOrder,
     body: body({ from: choice(orderStatuses), status: choice(forwardStatuses) }),

@@ -70,7 +70,7 @@ const PastDay = line(10).check(
     error: 'Please enter a valid date.',
     abort: true,
   }),
-  z.refine((text) => text <= indiaDate(new Date()), 'This day is still to come.'),
+  z.refine((text) => text <= indiaDate(new Date()), 'This day is in the future.'),
 );
 const Ms = z
   .int(missingOr('Please enter a time such as 58.3 or 1:02.35.'))

@@ -65,7 +65,7 @@ export const rollCall = {
     permission: 'roll-call.edit',
     params: ofClass,
     body: body({
-      /** Who tapped. Somebody else who has signed in on this phone cannot send them. */
+      /** The member who tapped. Refused if somebody else is signed in on this phone. */
       staff_id: Id,
       marks: list(body({ mark_id: PhoneId, student_id: Id, mark: choice(marks), marked_at: PhoneTime }), marksAtOnce),
       guests: list(

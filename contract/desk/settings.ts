@@ -200,7 +200,7 @@ export const settings = {
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],
   }),
   'PATCH /desk/settings/aadhaar': deskEndpoint({
-    summary: 'Whether the admission form asks for the Aadhaar number. A number that is sent all the same is not stored',
+    summary: 'Whether the admission form asks for the Aadhaar number. A number that is sent anyway is not stored',
     permission: 'settings.edit',
     body: body({ version: Version, asks_aadhaar: YesOrNo }),
     response: AadhaarSettings,

@@ -78,7 +78,7 @@ export const DeskStudent = z.object({
   erasure: z.nullable(
     z.object({
       asked_at: Moment,
-      /** The member of staff who has it on paper; null: asked in My account. */
+      /** The member of staff who has it on paper; null: requested in My account. */
       recorded_by: z.nullable(z.string()),
     }),
   ),

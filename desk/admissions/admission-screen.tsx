@@ -16,7 +16,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { admission, batches };
 }
 
-/** One form: what the parents wrote, and what staff decide. */
+/** One admission: the parents' form, and the decision. */
 export function Component() {
   const { admission, batches } = useLoaderData<typeof loader>();
   const { state, is_paid: isPaid } = admission;

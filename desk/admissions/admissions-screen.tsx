@@ -49,7 +49,7 @@ const columns: Column<DeskAdmissionRow>[] = [
   { title: 'Sent', renderCell: ({ created_at }) => <span className="whitespace-nowrap">{timeOf(created_at)}</span> },
 ];
 
-/** Forms of parents, to be accepted or declined. */
+/** Parents' admission forms, to accept or decline. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   return (

@@ -24,7 +24,7 @@ interface DecisionProps {
   batches: readonly DeskBatch[];
 }
 
-/** Which child it is, which batch it gets, and what there is on paper. */
+/** Staff choose the child and the batch, and tick consents on paper. */
 export function DecisionCard({ admission, batches }: DecisionProps) {
   const { admission_id: admissionId, version, candidates } = admission;
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
   const [batchId, setBatchId] = useState(admission.batch_id ?? '');
   const [consents, setConsents] = useState<readonly (typeof consentPurposes)[number][]>([]);
   const [isDeclining, setDeclining] = useState(false);
-  // Those of the wanted centre first.
+  // Batches of the wanted centre first.
   const offered = batches.toSorted(
     (one, other) => Number(other.centre === admission.centre) - Number(one.centre === admission.centre),
   );
@@ -46,7 +46,7 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
       student_id: studentId,
       batch_id: batchId === '' ? null : batchId,
       consents: [...consents],
-      // Staff see those who may be the same child, and chose "another one".
+      // Staff saw the similar children and chose "Another child".
       again: candidates.length > 0,
     };
     const done = await press(call('POST /desk/admissions/:admissionId/accept', { params: { admissionId }, body }));
@@ -81,7 +81,7 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
               <RadioCard
                 name="child"
                 title="Another child"
-                text="None of these, also not a twin of the same name"
+                text="None of these; for example, a twin with the same name"
                 isChosen={studentId === null}
                 onChoose={() => setStudentId(null)}
               />

@@ -28,7 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 type BatchStudent = DeskOutput<'GET /desk/batches/:batchId'>['students'][number];
 
-/** One batch: who is in it, and who waits. */
+/** One batch: its students and its waiting list. */
 export function Component() {
   const { batch, students, choices } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function Component() {
           )}
         </Card>
         <Card title={waiting.length === 0 ? 'Waiting list' : `Waiting list: ${waiting.length}`}>
-          {waiting.length === 0 && <p className="text-steel">Nobody waits.</p>}
+          {waiting.length === 0 && <p className="text-steel">Nobody is waiting.</p>}
           <ol className="divide-y divide-line">
             {waiting.map((row) => (
               <StudentLine key={row.enrolment_id} row={row}>
@@ -120,7 +120,7 @@ export function Component() {
           onClose={() => setEditing(false)}
           onSaved={() => {
             setEditing(false);
-            showToast('Saved. The classes to come follow.');
+            showToast('Saved. Future classes have changed too.');
             void revalidate();
           }}
         />

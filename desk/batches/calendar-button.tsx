@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, wordsOf } from '../api/call.ts';
 
-/** A link to the own classes, for the calendar of a phone. */
+/** A link to the member's own classes, for a phone's calendar. */
 export function CalendarButton() {
   const [link, setLink] = useState<string | null>(null);
   async function make() {

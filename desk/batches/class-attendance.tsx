@@ -8,7 +8,7 @@ import { markWords } from '../roll-call/class-text.ts';
 
 type Attendance = DeskOutput<'GET /desk/classes/:classId/attendance'>;
 
-/** Who came to a class; for those who plan batches with every mark that was given. */
+/** Who came to a class; members who plan batches also see every mark. */
 export function ClassAttendance({ classId }: { classId: string }) {
   const [found, setFound] = useState<Attendance | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -63,7 +63,7 @@ export function ClassAttendance({ classId }: { classId: string }) {
               <li key={number} className="py-1.5">
                 {name}: {markWords[mark].toLowerCase()}
                 <span className="block text-steel">
-                  {by}, {timeOf(marked_at)} by the phone, received {timeOf(received_at)}
+                  {by}, {timeOf(marked_at)} on the phone, received {timeOf(received_at)}
                 </span>
               </li>
             ))}

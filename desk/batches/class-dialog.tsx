@@ -189,7 +189,7 @@ function CoachesForm({ each, coaches, onDone }: CoachesProps) {
       <ChecksField
         field={{ name: 'coaches', reason: undefined }}
         label="Who takes this class"
-        hint="Nobody ticked: the coaches of the batch."
+        hint="If you tick nobody, the coaches of the batch take it."
         choices={coaches.map(({ staff_id, name }) => ({ value: staff_id, text: name }))}
         chosen={chosen}
         onChange={setChosen}
@@ -202,7 +202,7 @@ function CoachesForm({ each, coaches, onDone }: CoachesProps) {
   );
 }
 
-/** Mails and pushes are on their way; for WhatsApp there is one link for each family. */
+/** Says how many families get a mail, and has a WhatsApp link for each. */
 function Told({ notice: { text, mailed, families } }: { notice: ClassNotice }) {
   return (
     <>

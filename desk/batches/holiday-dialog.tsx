@@ -40,7 +40,7 @@ export function HolidayDialog({ centres, onClose, onAdded }: HolidayDialogProps)
         <TextField field={form.field('to_day')} label="Last day" type="date" hint="Empty: one day" />
       </div>
       <p className="text-sm text-steel">
-        Classes on these days are taken out of the plan. Nobody is told: to tell families, cancel the classes one by
+        Classes on these days are taken out of the plan. Families get no mail. To tell them, cancel the classes one by
         one.
       </p>
     </FormDialog>

@@ -11,7 +11,7 @@ interface CartLinesProps {
   onChange: (lines: readonly CartLine[]) => void;
 }
 
-/** What is being sold. */
+/** The lines of the sale. */
 export const CartLines = ({ lines, onChange }: CartLinesProps) => (
   <ul aria-label="Lines of the sale" className="divide-y divide-line">
     {lines.map((line) => (

@@ -10,11 +10,11 @@ export interface CartLine extends Goods {
 /** A sale in progress. It survives a reload, and ends with the session. */
 export interface Cart {
   lines: readonly CartLine[];
-  /** What was typed, by the name of its field. */
+  /** Typed text by field name. */
   typed: Readonly<Record<string, string>>;
-  /** The same content is sent with the same key, so that a repeat sells nothing again. */
+  /** Equal content is sent with the same key, so that a repeat does not sell it again. */
   sent: { content: string; key: string } | null;
-  /** The sale that was made, until the next one begins. */
+  /** The finished sale, until the next one begins. */
   orderId: string | null;
 }
 
@@ -32,7 +32,7 @@ function readCart(): Cart {
 export const linesPaiseOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { unit_paise, quantity }) => sum + unit_paise * quantity, 0);
 
-/** One piece more of it. */
+/** Adds one piece. */
 export function addLine(lines: readonly CartLine[], goods: Goods): CartLine[] {
   const known = lines.find(({ line_sku }) => line_sku === goods.line_sku);
   return known
@@ -40,12 +40,12 @@ export function addLine(lines: readonly CartLine[], goods: Goods): CartLine[] {
     : [...lines, { ...goods, quantity: 1 }];
 }
 
-/** Of the same content always the same. */
+/** The same content always gets the same key. */
 export function keyOf(cart: Cart, content: string): string {
   return cart.sent?.content === content ? cart.sent.key : newKey();
 }
 
-/** How a line is sold today: not at all, if it is no longer on sale. Null: the server did not say. */
+/** Today's price and stock of each line; undefined for a line no longer on sale. Null: the server did not answer. */
 async function findGoods(lines: readonly CartLine[]): Promise<((line: CartLine) => CartLine[]) | null> {
   if (lines.length === 0) return null;
   const skus = lines.map(({ line_sku }) => line_sku);
@@ -54,7 +54,7 @@ async function findGoods(lines: readonly CartLine[]): Promise<((line: CartLine) 
   const now = new Map(answer.body.rows.map((goods) => [goods.line_sku, goods]));
   return (line) => {
     const goods = now.get(line.line_sku);
-    // A line that was added since was not asked for.
+    // Lines added in the meantime were not part of the call; keep them.
     return goods || !skus.includes(line.line_sku) ? [{ ...line, ...goods }] : [];
   };
 }
@@ -74,7 +74,7 @@ export function useCart() {
       goods && change(({ lines }) => ({ lines: lines.flatMap((line) => goods(line)) })),
     [change],
   );
-  /** Prices and stock of today; also after a reload. */
+  /** Loads today's prices and stock, also after a reload. */
   const refresh = useCallback(() => findGoods(readCart().lines).then(takeOver), [takeOver]);
   useEffect(() => void findGoods(readCart().lines).then(takeOver), [takeOver]);
 

@@ -15,7 +15,7 @@ import { dayText } from './till-text.ts';
 
 export const loader = () => load(call('GET /desk/counter'));
 
-/** Sells to somebody who stands at the counter. */
+/** Sells to a customer at the counter. */
 export function Component() {
   const { till, today, discount_percent_max } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -56,7 +56,7 @@ export function Component() {
             void revalidate();
           }}
           onCancelled={() => {
-            // Another sale than the one that was cancelled.
+            // The cart stays, but becomes a new sale with a new key.
             change({ orderId: null, sent: null });
             void refresh();
             void revalidate();

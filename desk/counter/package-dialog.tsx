@@ -13,7 +13,7 @@ interface PackageDialogProps {
   onClose: () => void;
 }
 
-/** What is in a package, before it is sold. */
+/** Chooses the contents of a package before it is added. */
 export function PackageDialog({ goods, onChosen, onClose }: PackageDialogProps) {
   const [chosen, setChosen] = useState(() =>
     goods.choices.map(({ options }) => options.find(({ available }) => available > 0)?.sku ?? ''),

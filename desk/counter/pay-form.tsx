@@ -22,7 +22,7 @@ interface PayFormProps {
   percentMax: number;
   onChange: (part: Partial<Cart>) => void;
   onSold: (sold: SoldNow) => void;
-  /** The server knows other prices, stock or tills than the screen. */
+  /** Called if price, stock or till have changed since the screen loaded them. */
   onStale: () => void;
 }
 
@@ -32,7 +32,7 @@ const paiseOf = (text: string | undefined): number => paiseOfText(text ?? '') ??
 const staleCodes = new Set(['bill-changed', 'out-of-stock', 'not-enough-stock', 'unknown-product', 'till-not-open']);
 const sellWords: Record<CounterMode, string> = { Cash: 'Take cash', UPI: 'Paid by UPI', QR: 'Show the QR code' };
 
-/** Discount, customer and money. */
+/** Discount, customer and payment. */
 export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayFormProps) {
   const { typed } = cart;
   const mode = counterModes.find((each) => each === typed['mode']) ?? 'Cash';

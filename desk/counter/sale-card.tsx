@@ -23,14 +23,14 @@ const askForCode = (orderId: string) => call('POST /desk/counter/sales/:orderId/
 
 interface SaleCardProps {
   orderId: string;
-  /** Known if it was sold a moment ago. */
+  /** The sale's answer; null after a reload. */
   sold: SoldNow | null;
   onNext: () => void;
-  /** Back to the cart, which is still there. */
+  /** Returns to the cart, which is still there. */
   onCancelled: () => void;
 }
 
-/** A sale that was made: its QR code until that is paid, then its papers. */
+/** A finished sale: its QR code until it is paid, then its papers. */
 export function SaleCard({ orderId, sold, onNext, onCancelled }: SaleCardProps) {
   const [sale, setSale] = useState<CounterSale | null>(sold);
   const [path, setPath] = useState(sold?.path ?? null);
@@ -50,7 +50,7 @@ export function SaleCard({ orderId, sold, onNext, onCancelled }: SaleCardProps) 
     },
     [onNext],
   );
-  // After a reload: the token of the first code cannot be read again.
+  // After a reload makes a new code, because the first one's token cannot be read again.
   useEffect(() => {
     if (!isKnown) void askForCode(orderId).then(take);
   }, [isKnown, orderId, take]);

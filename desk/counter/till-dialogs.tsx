@@ -20,7 +20,7 @@ const typedPaise = (data: FormData, name: string): number => {
   return paiseOfText(typeof value === 'string' ? value : '') ?? Number.NaN;
 };
 
-/** Nothing is sold without a till. */
+/** Shown first, because nothing can be sold without an open till. */
 export function OpenTillCard() {
   const { revalidate } = useRevalidator();
   const form = useForm(
@@ -56,7 +56,7 @@ export function OpenTillCard() {
   );
 }
 
-/** The count, and why it differs. */
+/** Enters the counted cash, and the reason for a difference. */
 export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [countedPaise, setCounted] = useState<number>(Number.NaN);
@@ -120,7 +120,7 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
   );
 }
 
-/** What went through a till. */
+/** The till's sums. */
 export const TillSums = ({ till }: { till: Till }) => (
   <dl className="space-y-1.5 tabular-nums">
     <SumRow name="Float">{formatPaise(till.float_paise)}</SumRow>

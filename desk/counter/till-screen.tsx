@@ -56,7 +56,7 @@ const columns: Column<Entry>[] = [
   },
 ];
 
-/** One till, with everything that its figures are summed from. */
+/** One till, with the sales and refunds behind its sums. */
 export function Component() {
   const { till, rows } = useLoaderData<typeof loader>();
   return (

@@ -60,7 +60,7 @@ export function Difference({ till: { counted_paise, expected_paise, note } }: { 
 const sums = ['cash_paise', 'upi_paise', 'qr_paise', 'refunded_paise'] as const;
 const sumWords = { cash_paise: 'Cash', upi_paise: 'UPI', qr_paise: 'QR code', refunded_paise: 'Paid out' };
 
-/** The tills of one day, with what was taken altogether. */
+/** The tills of one day, with the total takings. */
 export function Component() {
   const { day, rows, before, after } = useLoaderData<typeof loader>();
   const dayLink = (to: string | null, text: string) =>

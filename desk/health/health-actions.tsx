@@ -10,7 +10,7 @@ import { PressLine } from './press-line.tsx';
 
 type Unsent = DeskOutput<'GET /desk/health'>['unsent'];
 
-/** Mails that could not be sent, with one button for all. */
+/** Unsent mails, with one button to retry them all. */
 export function UnsentMails({ mails }: { mails: Unsent }) {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
@@ -18,7 +18,7 @@ export function UnsentMails({ mails }: { mails: Unsent }) {
 
   async function tryAgain() {
     const done = await press(call('POST /desk/health/mail/again'));
-    if (done) showToast(done.count === 1 ? 'One mail is tried again.' : `${done.count} mails are tried again.`);
+    if (done) showToast(done.count === 1 ? 'One mail will be sent again.' : `${done.count} mails will be sent again.`);
     await revalidate();
   }
 
@@ -45,14 +45,14 @@ export function UnsentMails({ mails }: { mails: Unsent }) {
   );
 }
 
-/** With test keys only: an order of one rupee, created and read back. */
+/** Creates and reads back an order of one rupee. Only with test keys. */
 export function TryPayment() {
   const { press, isBusy, failure } = usePress();
   const [found, setFound] = useState<DeskOutput<'POST /desk/health/payments'>>();
   return (
     <PressLine
       button="Try the payment account"
-      text="Creates an order of ₹1 at the provider and reads it back. Nobody pays it."
+      text="Creates an order of ₹1 at the provider and reads it back. No money moves."
       isBusy={isBusy}
       onPress={() => void press(call('POST /desk/health/payments')).then(setFound)}
     >

@@ -16,11 +16,11 @@ const titles: Record<HealthPart, string> = {
 const badges = {
   good: { tone: 'good', text: 'Fine' },
   warning: { tone: 'warning', text: 'Look at this' },
-  bad: { tone: 'bad', text: 'Does not work' },
-  unknown: { tone: 'plain', text: 'Not known' },
+  bad: { tone: 'bad', text: 'Not working' },
+  unknown: { tone: 'plain', text: 'Unknown' },
 } as const;
 
-/** One part of Health: how it is, the next step, the facts, and what can be tried. */
+/** One part of Health: its state, the next step, the facts, and a test if there is one. */
 export const HealthCard = ({ state, children }: { state: HealthState; children?: ReactNode }) => (
   <Card title={titles[state.part]} action={<Badge tone={badges[state.tone].tone}>{badges[state.tone].text}</Badge>}>
     <p className="font-bold">{state.title}</p>

@@ -9,7 +9,7 @@ import { TestMailForm } from './test-mail.tsx';
 
 export const loader = () => load(call('GET /desk/health'));
 
-/** While something is under way, and otherwise. */
+/** How often the screen updates, while something is running and otherwise. */
 const quickMs = 1_500;
 const calmMs = 60_000;
 

@@ -11,7 +11,7 @@ import { useMe } from '../api/session.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 
-/** Sends a mail with a number. Only the number proves that it arrived. */
+/** Sends a mail with a number; entering the number proves that it arrived. */
 export function TestMailForm({ last }: { last: TestMail | null }) {
   const { email } = useMe();
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ import { counted, numberText } from './file-text.ts';
 import { PicturesCard } from './pictures-card.tsx';
 import { useApply } from './use-apply.ts';
 
-/** Compares a file that is not applied yet with the shop again, so that a reload shows what it would change now. */
+/** Checks a file that is not imported yet again, so that a reload shows what it would change now. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const importId = params['importId'] ?? '';
   const file = await load(call('GET /desk/import/:importId', { params: { importId } }));
@@ -27,7 +27,7 @@ async function check(importId: string, columns: readonly Holds[]): Promise<Check
   return answer.ok ? answer.body : wordsOf(answer);
 }
 
-/** More would take too long: each change is undone by itself while somebody waits. */
+/** Changes are undone one by one; more would take too long. */
 const undoMax = 200;
 
 export function Component() {
@@ -159,7 +159,7 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
 
   const { picture_count: pictureCount, missing_count: missingCount } =
     typeof checked === 'string' ? { picture_count: 0, missing_count: 0 } : checked;
-  // Before a ZIP is chosen all are missing: a list of them would hide what is wrong.
+  // Before a ZIP is chosen all pictures are missing, and their list would hide real problems.
   const hasZip = wasSent || missingCount < pictureCount;
   return (
     <div className="space-y-5">

@@ -89,7 +89,7 @@ function ImportCard() {
       <p className="mt-3 text-sm text-steel">
         The first line has the column names. A line with an existing SKU changes it; a line with a type creates a new
         product. Exports of Shopify and WooCommerce are recognised. Pictures come in a ZIP in the next step. You see
-        everything before it is done.
+        everything before anything is changed.
       </p>
     </Card>
   );

@@ -27,7 +27,7 @@ test('[G-14] pictures are unpacked one by one, deflated or stored, with names of
   expect(await textOf(await zip.unpack('stored.png'))).toBe('bytes: as it is');
 });
 
-test('[G-14] a bomb is stopped while it unpacks, whatever the ZIP says about its size', async () => {
+test('[G-14] a ZIP bomb is stopped while it unpacks, whatever size the ZIP claims', async () => {
   const packed = writeZip([
     { path: 'ratio.jpg', bytes: Buffer.alloc(15_000_000) },
     { path: 'large.jpg', bytes: Buffer.alloc(60_000_000, 'abcdefghijklmnopqrstuvwxyz0123456789') },
@@ -48,7 +48,7 @@ test('[G-14] a bomb is stopped while it unpacks, whatever the ZIP says about its
   expect(await textOf(await zip.unpack('good.jpg'))).toBe('bytes: a picture');
 });
 
-test('[G-14] names that lead out of the ZIP are left out and named; the same name twice refuses the ZIP', async () => {
+test('[G-14] names that point outside the ZIP are skipped and listed; a ZIP with the same name twice is refused', async () => {
   const bad = ['../up.jpg', '/etc/passwd.jpg', 'C:/x.jpg', 'a/../../b.jpg', 'line\nbreak.jpg', '..\\win.jpg'];
   const zip = await open([...bad.map((path) => ({ path, bytes })), { path: 'good.jpg', bytes }]);
   expect(zip.paths).toEqual(['good.jpg']);
@@ -60,7 +60,7 @@ test('[G-14] names that lead out of the ZIP are left out and named; the same nam
   expect(await openPictureZip(blobOf(twice))).toBe('“a/b.jpg” is in this ZIP twice.');
 });
 
-test('[G-14] what is no ZIP, is damaged, locked or too large is refused with the reason', async () => {
+test('[G-14] a file that is no ZIP, damaged, encrypted or too large is refused with the reason', async () => {
   expect(await openPictureZip(new Blob(['not a zip at all']))).toBe('This is not a ZIP, or it is damaged.');
   expect(await openPictureZip(new Blob([]))).toBe('This is not a ZIP, or it is damaged.');
   const packed = writeZip([{ path: 'a.jpg', bytes }]);
@@ -78,7 +78,7 @@ test('[G-14] what is no ZIP, is damaged, locked or too large is refused with the
     { path: 'odd.jpg', bytes, method: 12 },
   ]);
   expect(await zip.unpack('locked.jpg')).toBe('It is protected by a password.');
-  expect(await zip.unpack('odd.jpg')).toBe('It is packed in a way that cannot be read.');
+  expect(await zip.unpack('odd.jpg')).toBe('It is compressed in a way that cannot be read.');
   const cut = Buffer.from(packed);
   cut.fill(0, 35, 45);
   const broken = await openPictureZip(blobOf(cut));

@@ -12,11 +12,11 @@ import {
 
 /** The largest file that a plain ZIP can be. */
 const zipBytesMax = 4_000_000_000;
-/** Of all pictures together, unpacked. */
+/** All pictures together, unpacked. */
 const unpackedBytesMax = 8_000_000_000;
-/** No picture shrinks to less than this share; what does is made to fill memory. */
+/** No real picture compresses more than this; anything that does is a ZIP bomb. */
 const ratioMax = 200;
-/** Small files may pack well. */
+/** Small files may compress well. */
 const ratioFromBytes = 1_000_000;
 
 interface Problem {
@@ -32,10 +32,10 @@ export interface PictureZip {
   unpack(path: string): Promise<Blob | string>;
 }
 
-/** What programs put into a ZIP beside the files. */
+/** Extra entries that ZIP programs add. */
 const isJunk = (path: string): boolean => path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/i.test(path);
 
-/** Nothing is ever written under these names, but a ZIP with such a path is not what it seems. */
+/** We never write under these names, but such a path suggests an attack. */
 const isUnsafe = (path: string): boolean =>
   /^(?:\/|[a-z]:)/i.test(path) || path.split('/').includes('..') || /\p{Cc}/u.test(path) || path.length > 300;
 
@@ -64,7 +64,7 @@ export async function openPictureZip(file: Blob): Promise<PictureZip | string> {
     entries = readZipDirectory(await bytesOf(file, directoryOffset, directoryOffset + directoryBytes), end.entryCount);
   } catch (error) {
     return error instanceof Zip64
-      ? 'This ZIP is of the kind ZIP64, which cannot be read. Please split it into ZIPs below 4 GB.'
+      ? 'This is a ZIP64 file, which cannot be read. Please split it into ZIPs below 4 GB.'
       : 'This ZIP is damaged.';
   }
   return listPictures(file, entries);
@@ -102,10 +102,10 @@ async function unpack(file: Blob, entry: ZipEntry, bytesMax: number): Promise<Bl
   if (data === null || data + packedBytes > file.size) return 'It is damaged.';
   const packed = file.slice(data, data + packedBytes);
   if (method === 0) return packed;
-  if (method !== 8) return 'It is packed in a way that cannot be read.';
+  if (method !== 8) return 'It is compressed in a way that cannot be read.';
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let byteCount = 0;
-  // Counted while it unpacks: what the ZIP says about sizes may be a lie.
+  // Counted while unpacking, because the ZIP's own sizes may be false.
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   for (;;) {
     // Not `for await`: Safari before 26.4 cannot iterate over a stream.

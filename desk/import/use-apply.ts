@@ -20,7 +20,7 @@ export function useApply(importId: string, first: Progress, onEnded: () => void)
   async function follow() {
     const answer = await call('GET /desk/import/:importId', { params: { importId } });
     if (answer.ok) return take(answer.body);
-    // Not reached: the new object makes the effect ask again.
+    // No answer: a new object makes the effect ask again.
     return setProgress((last) => ({ ...last }));
   }
 

@@ -46,7 +46,7 @@ export function OpeningCard({ opening }: { opening: Opening }) {
     setAsking(false);
     const changed = await press(call('POST /desk/opening', { body: { version, is_open: next === 'open' } }));
     if (changed) showToast(done);
-    // After a refusal too: a colleague may have been quicker.
+    // After a refusal too, because somebody else may have done it first.
     await revalidate();
   }
 

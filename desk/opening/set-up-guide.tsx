@@ -7,7 +7,7 @@ import { Card } from '../parts/card.tsx';
 
 type Item = Opening['items'][number];
 
-/** What a shop needs before it opens. Each item ticks itself once its data is there. */
+/** The list of what to set up. Each item ticks itself once its data is there. */
 export function SetUpGuide({ items }: { items: readonly Item[] }) {
   const done = items.filter(({ is_done }) => is_done).length;
   return (

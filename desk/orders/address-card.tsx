@@ -153,7 +153,7 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
           <TextField {...input('pincode')} maxLength={6} inputMode="numeric" autoComplete="off" />
         </div>
         <TextField {...input('mobile')} maxLength={16} inputMode="tel" autoComplete="off" />
-        <p className="text-sm text-steel">The bill does not change. The customer is told by mail.</p>
+        <p className="text-sm text-steel">The bill does not change. The customer gets a mail.</p>
       </FormDialog>
       {conflict.question}
     </>

@@ -62,7 +62,7 @@ function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => voi
         )}
         <li>The goods are back in stock.</li>
         {order.invoice_number !== null && <li>A credit note for invoice {order.invoice_number} is issued.</li>}
-        <li>The customer is told by mail after ten seconds. Until then you can undo this.</li>
+        <li>The customer gets a mail after ten seconds. Until then you can undo this.</li>
       </ul>
       <TextField field={form.field('note')} label="Why, for staff (optional)" maxLength={500} autoComplete="off" />
     </FormDialog>

@@ -11,11 +11,11 @@ interface ExchangeChoiceProps {
   /** Empty: a refund. */
   wanted: string | undefined;
   onWant: (sku: string) => void;
-  /** Pieces of it that this exchange holds already. */
+  /** Pieces that this exchange already holds. */
   held?: { sku: string | null; pieces: number };
 }
 
-/** What goes out for one line: nothing, or another variation. */
+/** Refund or another variation, for one line. */
 export function ExchangeChoice({ line, offers, wanted = '', onWant, held }: ExchangeChoiceProps) {
   const found = offers.get(line.line_number)?.offers;
   if (!found) return null;
@@ -48,14 +48,14 @@ export function ExchangeChoice({ line, offers, wanted = '', onWant, held }: Exch
   );
 }
 
-/** Pieces that an exchange holds can stay in it. */
+/** Counts pieces that the exchange already holds as available. */
 const withHeld = (offer: Offer, held: ExchangeChoiceProps['held']): Offer =>
   held?.sku === offer.sku ? { ...offer, available: offer.available + held.pieces } : offer;
 
 const noteOf = ({ available, pricePaise }: Offer): string =>
   available <= 0 ? 'Sold out' : `${formatPaise(pricePaise)}, ${available} left`;
 
-/** While what there is to choose from is on its way, or did not come. */
+/** Shown while the choices are loading, or failed to load. */
 export const OffersState = ({ isLoading, failure, reload }: ReturnType<typeof useOffers>) => (
   <>
     {isLoading && <p className="text-steel">Looking up what it can be exchanged for…</p>}

@@ -11,7 +11,7 @@ interface LineOffers {
 /** By line number. */
 export type OrderOffers = ReadonlyMap<number, LineOffers>;
 
-/** What goes out instead, by line number; what is not named is refunded. */
+/** The wanted SKU by line number; other lines are refunded. */
 export type Wanted = ReadonlyMap<number, string>;
 
 interface Loaded {
@@ -23,7 +23,10 @@ interface Loaded {
 
 const none: OrderOffers = new Map();
 
-/** What each line can be exchanged for. Prices stay as they are on the screen until `reload`: the server refuses others. Null: not asked. */
+/**
+ * What each line can be exchanged for. Prices on the screen change only with `reload`, because the server refuses any other price. Null:
+ * not asked.
+ */
 export function useOffers(orderId: string | null) {
   const [{ offers, failed }, setLoaded] = useState<Loaded>({ offers: null, failed: null });
   const [turn, setTurn] = useState(0);
@@ -91,7 +94,7 @@ export function differenceOf(
   return exchanged.length === 0 ? null : differenceOfExchange(exchanged);
 }
 
-/** What is wanted but not offered, or not yet looked up. Sent now it would become a refund. */
+/** Choices that are not offered, or not loaded yet. Danger: sent now, they would become refunds. */
 export function whatIsGone(
   lines: readonly { line_number: number; quantity: number }[],
   wanted: Wanted,

@@ -14,7 +14,7 @@ interface GoodsLineProps {
   aside?: ReactNode;
 }
 
-/** What somebody looks for on the shelf or in a parcel: picture, quantity, name and SKU, and what is in a package. */
+/** A line as somebody finds it on the shelf or in a parcel: picture, quantity, name, SKU, and a package's contents. */
 export const GoodsLine = ({ line, aside }: GoodsLineProps) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4">
     <Thumbnail src={line.picture_id === null ? null : `/media/${line.picture_id}`} className="size-14" />

@@ -55,7 +55,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
       {undo && (
         <UndoStep
           key={undo.audit_id}
-          text={`${from}. The customer has not been told yet.`}
+          text={`${from}. The customer has not been notified yet.`}
           secondsLeft={undo.seconds_left}
           undo={() => undoStep(undo.audit_id)}
         />
@@ -81,7 +81,7 @@ interface UndoStepProps {
   undo: () => Promise<void>;
 }
 
-/** Says what was done, with Undo until the customer is told. */
+/** Says what was done, with Undo until the customer is notified. */
 export function UndoStep({ text, secondsLeft, undo }: UndoStepProps) {
   const left = useCountdown(secondsLeft);
   const [isBusy, setBusy] = useState(false);

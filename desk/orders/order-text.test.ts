@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyStateOf } from './order-text.ts';
 
-test('money that has not arrived yet is not called refunded', () => {
+test('a refund that has not arrived yet is not shown as refunded', () => {
   const refund = { state: 'requested' as const };
   expect(moneyStateOf({ payment_status: 'Refunded', refunds: [refund] })).toBe('Refund under way');
   expect(moneyStateOf({ payment_status: 'Refunded', refunds: [{ state: 'processed' }] })).toBe('Refunded');

@@ -13,7 +13,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 
 type OfOrder = Pick<DeskOrder, 'returns' | 'credit_notes'>;
 
-/** What came back or is to come back, with its credit notes. */
+/** The order's returns, with their credit notes. */
 export function ReturnsCard({ order, className }: { order: DeskOrder; className: string }) {
   const canStart = useMayCall('POST /desk/orders/:orderId/returns') && order.can_return;
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Starts a return: what comes back, and why. Nothing is refunded yet. */
+/** Starts a return. Nothing is refunded yet. */
 export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
   const [wanted, setWanted] = useState<Wanted>(new Map());
-  // What was not delivered comes back as a whole, and is not exchanged.
+  // A parcel that was not delivered comes back as a whole and cannot be exchanged.
   const offered = useOffers(isWhole ? null : order.order_id);
   const { offers, reload } = offered;
   // Nothing to choose: all of it, or the only piece.
@@ -40,7 +40,7 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
     async (body) => {
       const answer = await call('POST /desk/orders/:orderId/returns', { params: { orderId: order.order_id }, body });
       if (answer.ok) await navigate(`/returns/${answer.body.return_id}`);
-      // Somebody else was faster: shows what is there now.
+      // Somebody else was faster: shows the current returns.
       else {
         reload();
         await revalidate();

@@ -12,7 +12,7 @@ interface ShownLinkProps {
   note?: string;
 }
 
-/** A link that cannot be read again: copied, or sent by WhatsApp. */
+/** A link that is shown once, to copy or send by WhatsApp. */
 export function ShownLink({ link, whatsApp, note = '' }: ShownLinkProps) {
   function copy() {
     navigator.clipboard.writeText(link).then(

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Asks once nothing was typed for `waitMs`. The signal ends when more is typed: what answers earlier letters must not be shown. Null: asks nothing. */
+/**
+ * Calls `ask` after no typing for `waitMs`. The signal aborts when more is typed, so that an earlier answer is not shown. Null: does not
+ * call.
+ */
 export function useAsk(typed: string | null, waitMs: number, ask: (signal: AbortSignal) => Promise<void>): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {

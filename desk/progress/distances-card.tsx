@@ -14,7 +14,7 @@ const metresOf = (typed: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** Over which distances times are taken. */
+/** The distances over which times are taken. */
 export const DistancesCard = ({ distances }: { distances: Distances }) => (
   <EditForm
     draft="distances"
@@ -34,7 +34,7 @@ export const DistancesCard = ({ distances }: { distances: Distances }) => (
             label="Distances, in metres"
             autoComplete="off"
             maxLength={200}
-            hint="With commas between them. A distance with times stays"
+            hint="Separated by commas. A distance that has times stays"
           />
         </div>
       </Card>

@@ -14,7 +14,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The level now, what is reached of it, and moving up. */
+/** The current level, its criteria, and moving up. */
 export function LevelCard({ progress: { student_id: studentId, levels, level, reached }, mayEdit }: Props) {
   const { change, isBusy, failure } = useChange();
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -26,7 +26,7 @@ export function LevelCard({ progress: { student_id: studentId, levels, level, re
       call('POST /desk/students/:studentId/level-reached', { params, body: { level: name } }),
       next === null ? `${name} is reached.` : `${name} is reached. Now at ${next}.`,
     );
-  /** At once: several are ticked one after the other, and a phone at the rink is slow. */
+  /** Shows the tick before the answer, because a phone at the rink is slow. */
   async function tick(criterionId: string, is_reached: boolean) {
     if (pressed.has(criterionId)) return;
     setPressed((others) => new Map(others).set(criterionId, is_reached));
@@ -72,7 +72,7 @@ export function LevelCard({ progress: { student_id: studentId, levels, level, re
           </ul>
           {mayEdit && level.is_done && (
             <Notice tone="good" className="mt-3">
-              Everything is reached. {level.next === null ? 'This is the last level.' : `Move up to ${level.next}?`}
+              All criteria are met. {level.next === null ? 'This is the last level.' : `Move up to ${level.next}?`}
             </Notice>
           )}
           {mayEdit && (level.is_done || level.criteria.length === 0) && (
@@ -95,7 +95,7 @@ export function LevelCard({ progress: { student_id: studentId, levels, level, re
             className="max-w-xs"
           />
           <p className="mt-2 text-sm text-steel">
-            To put the student at another level. One that was reached is open again, without its certificate.
+            Moves the student to another level. If it was reached before, it is open again and its certificate is gone.
           </p>
         </div>
       )}

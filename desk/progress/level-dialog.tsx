@@ -122,7 +122,7 @@ export function LevelDialog({ level, onClose, onDone }: LevelDialogProps) {
         <Button size="small" tone="quiet" className="mt-3" onClick={add}>
           Add a criterion
         </Button>
-        {row && <p className="mt-2 text-sm text-steel">A corrected line keeps who has reached it.</p>}
+        {row && <p className="mt-2 text-sm text-steel">If you correct a line, students who have reached it keep it.</p>}
       </fieldset>
     </FormDialog>
   );

@@ -19,7 +19,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** What coaches wrote. The family sees a note only if somebody says so. */
+/** Coaches' notes. The family sees only those that staff show to it. */
 export function NotesCard({ progress: { student_id: studentId, notes }, mayEdit }: Props) {
   const { change, isBusy, failure } = useChange();
   return (

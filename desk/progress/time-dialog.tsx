@@ -13,7 +13,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 
 const textOf = (typed: FormDataEntryValue | null): string => (typeof typed === 'string' ? typed : '');
 
-/** What is missing stays missing; what is no time is refused by the schema. */
+/** Null if empty; NaN if it is not a time, so that the schema refuses it. */
 const msOf = (typed: string): number | null => (typed.trim() === '' ? null : (readTime(typed) ?? Number.NaN));
 
 export function TimeDialog({ progress, onClose }: { progress: DeskProgress; onClose: () => void }) {

@@ -15,7 +15,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The times of each distance, the best first to see. */
+/** The times of each distance, with the best one on top. */
 export function TimesCard({ progress, mayEdit }: Props) {
   const [isAdding, setAdding] = useState(false);
   const { change, isBusy, failure } = useChange();

@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { usePress } from '../form/use-press.ts';
 
-/** For a button that changes a student's progress: says what was done, unless the text is null, and reads the screen again. */
+/** For a button that changes a student's progress: shows a toast, unless the text is null, and reloads the screen's data. */
 export function useChange() {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();

@@ -39,12 +39,12 @@ const goodsOf = (lines: readonly { quantity: number; unit_paise: number }[]): nu
 
 interface AnswerFormProps {
   quote: DeskQuote;
-  /** With the path of the payment page. */
+  /** Called with the path of the payment page. */
   onSent: (path: string) => void;
   onCancel?: () => void;
 }
 
-/** Prices, delivery, until when: everything that the customer gets. */
+/** The whole offer: prices, delivery, validity. */
 export function AnswerForm({ quote, onSent, onCancel }: AnswerFormProps) {
   const { revalidate } = useRevalidator();
   const [last] = quote.versions;

@@ -12,12 +12,12 @@ import { quoteText } from './quote-text.ts';
 
 interface LinkCardProps {
   quote: DeskQuote;
-  /** Null: it was made earlier, and can no longer be read. */
+  /** Null: made earlier, so it cannot be shown again. */
   path: string | null;
   onMade: (path: string) => void;
 }
 
-/** The payment link of the last version: copied, or sent by WhatsApp. */
+/** The payment link of the last version, to copy or send by WhatsApp. */
 export function LinkCard({ quote, path, onMade }: LinkCardProps) {
   const { press, isBusy, failure } = usePress();
   const [version] = quote.versions;

@@ -19,11 +19,11 @@ import { quotedText, stateWords } from './quote-text.ts';
 export const loader = ({ params }: LoaderFunctionArgs) =>
   load(call('GET /desk/quotes/:quoteId', { params: { quoteId: params['quoteId'] ?? '' } }));
 
-/** One quote: what the customer asked for, and the answers. */
+/** One quote: the customer's request, and the answers. */
 export function Component() {
   const quote = useLoaderData<typeof loader>();
   const { text, tone } = stateWords[quote.state];
-  /** The path of the link that was just made. It cannot be read again. */
+  /** The path of the link that was just made; it cannot be loaded again. */
   const [path, setPath] = useState<string | null>(null);
   const [isChanging, setChanging] = useState(false);
   const isForm = isChanging || (quote.state !== 'paid' && quote.state !== 'sent');

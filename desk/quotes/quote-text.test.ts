@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quoteText } from './quote-text.ts';
 
-test('[O-08] the prepared text says what is quoted, for how much, until when and where to pay', () => {
+test('[O-08] the prepared text has products, prices, the last day and the payment link', () => {
   const line = { line_sku: 'W', name: 'Street Wheel', attributes: { Size: 'M' }, quantity: 4, unit_paise: 18_000 };
   const told = {
     name: 'Asha',

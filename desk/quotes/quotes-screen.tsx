@@ -75,7 +75,7 @@ const columns: Column<DeskQuoteRow>[] = [
   },
 ];
 
-/** What customers asked a price for. */
+/** Customers' quote requests. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   return (

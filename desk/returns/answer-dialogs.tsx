@@ -33,7 +33,7 @@ export function ApproveDialog({ found, onClose }: AnswerProps) {
     >
       <p className="text-steel">
         {found.replacement
-          ? `The customer gets a mail. What is exchanged is held for 14 days from now${found.replacement.to_pay_paise > 0 ? `, and the mail has a link to pay the difference of ${formatPaise(found.replacement.to_pay_paise)}` : ''}.`
+          ? `The customer gets a mail. The replacement is held for 14 days from now${found.replacement.to_pay_paise > 0 ? `, and the mail has a link to pay the difference of ${formatPaise(found.replacement.to_pay_paise)}` : ''}.`
           : 'The customer gets a mail. Nothing is refunded before the goods are here.'}
       </p>
       <TextAreaField
@@ -86,5 +86,5 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
 /** What declining does to an exchange. */
 const endText = ({ is_paid, to_pay_paise }: Replacement): string =>
   is_paid && to_pay_paise > 0
-    ? `The exchange ends, and the paid difference of ${formatPaise(to_pay_paise)} goes back.`
-    : 'The exchange ends: what was held can be sold again.';
+    ? `The exchange ends, and the customer gets back the difference of ${formatPaise(to_pay_paise)}.`
+    : 'The exchange ends, and the held goods can be sold again.';

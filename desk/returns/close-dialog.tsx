@@ -17,7 +17,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Sends the refund. What it says is what happens, all at once. */
+/** Closes a return. It lists everything that closing does. */
 export function CloseDialog({ found, onClose }: CloseDialogProps) {
   const finish = useStep(onClose);
   const [method, setMethod] = useState<'Cash' | 'UPI' | null>(null);
@@ -95,10 +95,10 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
           <li>
             {replacement.is_paid
               ? `The customer has paid the difference of ${formatPaise(replacement.to_pay_paise)}.`
-              : `The difference of ${formatPaise(replacement.to_pay_paise)} is not paid yet. The return cannot be closed before.`}
+              : `The difference of ${formatPaise(replacement.to_pay_paise)} is not paid yet. The return can be closed once it is.`}
           </li>
         )}
-        {refund.refund_paise === 0 && !replacement && <li>Nothing is refunded, because it was not paid.</li>}
+        {refund.refund_paise === 0 && !replacement && <li>Nothing is refunded, because nothing was paid.</li>}
         {restocked > 0 && (
           <li>
             {piecesText(restocked)} {restocked === 1 ? 'goes' : 'go'} back on the shelf.

@@ -18,7 +18,7 @@ import { ShownLink } from '../parts/shown-link.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { exchangeText, type Replacement } from './exchange-text.ts';
 
-/** What goes out for a return, how it is paid, and the way to change it. A return without an exchange can be made one. */
+/** The replacement of a return, how it is paid, and a button to change it. Without one, a button to turn the return into an exchange. */
 export function ExchangeCard({ found, className }: { found: DeskReturn; className: string }) {
   const mayChange = useMayCall('POST /desk/returns/:returnId/exchange');
   const [isOpen, setOpen] = useState(false);
@@ -27,14 +27,14 @@ export function ExchangeCard({ found, className }: { found: DeskReturn; classNam
   // A parcel that was never delivered, and a package, can only be refunded.
   const canBegin = found.order_status === 'Delivered' && found.lines.some(({ parts }) => parts.length === 0);
   const canChange = mayChange && isOpenReturn && (replacement !== null || canBegin);
-  // The dialog stays if somebody else was faster, to say so.
+  // An open dialog stays, to say that somebody else was faster.
   if (!replacement && !canChange && !isOpen) return null;
   return (
     <Card className={className} title="Exchange" action={replacement && <ExchangeBadge replacement={replacement} />}>
       {replacement ? (
         <Facts replacement={replacement} isOpenReturn={isOpenReturn} />
       ) : (
-        <p className="mb-4 text-steel">Nothing goes out: what comes back is refunded.</p>
+        <p className="mb-4 text-steel">No exchange: what comes back is refunded.</p>
       )}
       {replacement && isOpenReturn && <PayLink found={found} replacement={replacement} />}
       {canChange && (
@@ -70,8 +70,8 @@ function Facts({ replacement, isOpenReturn }: { replacement: Replacement; isOpen
       )}
       {isOpenReturn && !is_held && (
         <p className="mt-1">
-          Nobody paid or sent the goods in time, so it can be sold to others. If there is still one, it is taken again
-          when the return is approved or closed, or when the customer pays.
+          The customer did not pay or send the goods in time, so it can be sold to others. If it is still in stock, it
+          is held again when the return is approved or closed, or when the customer pays.
         </p>
       )}
       <dl className="mt-3 space-y-1.5 border-t border-line pt-3 tabular-nums">
@@ -93,13 +93,13 @@ function Facts({ replacement, isOpenReturn }: { replacement: Replacement; isOpen
   );
 }
 
-/** For a customer who asks for it, or a reminder. The approval's mail has a link too. */
+/** Another link, for WhatsApp or as a reminder; the approval mail already has one. */
 function PayLink({ found, replacement }: { found: DeskReturn; replacement: Replacement }) {
   const mayLink = useMayCall('POST /desk/returns/:returnId/link');
   const { press, isBusy, failure } = usePress();
   const [path, setPath] = useState<string | null>(null);
   const { to_pay_paise, is_paid, is_held, held_until } = replacement;
-  // Before the shop has answered, nobody should pay.
+  // Customers should pay only after the shop has approved.
   if (!mayLink || to_pay_paise === 0 || is_paid || !is_held || found.state === 'requested') return null;
   async function make() {
     const made = await press(call('POST /desk/returns/:returnId/link', { params: { returnId: found.return_id } }));
@@ -109,7 +109,7 @@ function PayLink({ found, replacement }: { found: DeskReturn; replacement: Repla
     return (
       <div className="mt-3">
         <p className="mb-3 text-sm text-steel">
-          The link to pay it was mailed. For WhatsApp or a reminder, make another one.
+          The payment link was mailed. For WhatsApp or a reminder, make another one.
         </p>
         <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => void make()}>
           Make a payment link

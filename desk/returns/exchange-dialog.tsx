@@ -16,7 +16,7 @@ interface ExchangeDialogProps {
   onClose: () => void;
 }
 
-/** What goes out for an open return: something, something else, or nothing any more. */
+/** Adds, changes or ends the exchange of an open return. */
 export function ExchangeDialog({ found, onClose }: ExchangeDialogProps) {
   const finish = useStep(onClose);
   const { lines, replacement } = found;
@@ -86,7 +86,7 @@ export function ExchangeDialog({ found, onClose }: ExchangeDialogProps) {
       )}
       <p className="text-sm text-steel">
         {isEnd
-          ? 'What was held can be sold again, and everything that comes back is refunded.'
+          ? 'The held goods can be sold again, and everything that comes back is refunded.'
           : 'It is held at once, for 14 days.'}
         {found.state !== 'requested' && ' The customer gets a mail.'}
       </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exchangeText } from './exchange-text.ts';
 
-test('[O-17] the message for WhatsApp says what is kept, what it costs and until when', () => {
+test('[O-17] the WhatsApp message says what is held, what it costs and until when', () => {
   const replacement = {
     lines: [{ product_name: 'Road Frames', attributes: { Size: 'L' }, quantity: 2 }],
     to_pay_paise: 10_050,
@@ -15,7 +15,7 @@ test('[O-17] the message for WhatsApp says what is kept, what it costs and until
   };
   expect(exchangeText({ ...told, replacement })).toBe(
     [
-      'Namaste Meera, for your exchange RET-000007 at Rollers we keep for you:',
+      'Namaste Meera, for your exchange RET-000007 at Rollers we hold for you:',
       '2 × Road Frames, Size L',
       'The difference is ₹100.50. Pay here until 2 Dec 2026, without an account:',
       'https://x.in/pay/a',

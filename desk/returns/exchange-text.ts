@@ -20,7 +20,7 @@ interface Told {
 /** A message to start from. It can be edited in WhatsApp before it is sent. */
 export const exchangeText = ({ name, number, shop, heldUntil, link, replacement }: Told): string =>
   [
-    `Namaste ${name}, for your exchange ${number} at ${shop} we keep for you:`,
+    `Namaste ${name}, for your exchange ${number} at ${shop} we hold for you:`,
     goodsText(replacement),
     `The difference is ${formatPaise(replacement.to_pay_paise)}. Pay here until ${heldUntil}, without an account:`,
     link,

@@ -40,7 +40,7 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
         lines: found.lines.map((line) => {
           const { quantity, condition, is_restocked } = lookedAt(line);
           const { line_number } = line;
-          // Of what did not come back there is nothing to look at.
+          // Pieces that did not come back have no condition.
           if (quantity === 0) return { line_number, quantity, condition: 'not received' };
           return { line_number, quantity, condition, is_restocked: is_restocked && condition === 'sellable' };
         }),
@@ -103,10 +103,12 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
     <fieldset className="space-y-3">
       <legend className="sr-only">{line.product_name}</legend>
       <GoodsLine line={line} />
-      {theirs && <p className="rounded-md bg-ice px-4 py-2 font-semibold">Entered by now: {enteredText(theirs)}</p>}
+      {theirs && (
+        <p className="rounded-md bg-ice px-4 py-2 font-semibold">Entered in the meantime: {enteredText(theirs)}</p>
+      )}
       {line.exchange_sku !== null && (
         <p className="text-sm">
-          It is to be exchanged, so all of it has to come back. Otherwise end the exchange first.
+          This line is being exchanged, so all of it has to come back. Otherwise, end the exchange first.
         </p>
       )}
       {canBeLess && (
@@ -140,8 +142,8 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
       {quantity > 0 && condition === 'not received' && (
         <p className="text-sm">
           {line.exchange_sku === null
-            ? 'The courier lost it. It is refunded all the same.'
-            : 'The courier lost it. It is exchanged all the same.'}
+            ? 'The courier lost it. It is refunded anyway.'
+            : 'The courier lost it. It is exchanged anyway.'}
         </p>
       )}
     </fieldset>

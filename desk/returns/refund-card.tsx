@@ -5,7 +5,7 @@ import { CreditNoteLink } from '../orders/credit-note-link.tsx';
 import { RefundLine } from '../orders/money-card.tsx';
 import { Card } from '../parts/card.tsx';
 
-/** The refund to the paisa, before it is sent and afterwards. */
+/** The exact refund, before and after it is sent. */
 export function RefundCard({ found }: { found: DeskReturn }) {
   const { state, refund, refunds, credit_note } = found;
   if (refund === null) return null;

@@ -44,12 +44,12 @@ export function ReturnSteps({ found }: { found: DeskReturn }) {
   );
 }
 
-/** Once a return was approved, declining is rare. Placed away from the other steps, against slips of the thumb. */
+/** Declining an approved return is rare, so it is placed away from the other steps, where nobody taps it by mistake. */
 export function LateDecline({ found }: { found: DeskReturn }) {
   const mayEdit = useMayCall('POST /desk/returns/:returnId/decline');
   const [isOpen, setOpen] = useState(false);
   const isOffered = mayEdit && found.state !== 'requested' && found.moves.includes('declined');
-  // The dialog stays if somebody else was faster, to say so.
+  // An open dialog stays, to say that somebody else was faster.
   if (!isOffered && !isOpen) return null;
   return (
     <>

@@ -18,7 +18,7 @@ import { Screen } from '../parts/screen.tsx';
 export const loader = ({ request }: LoaderFunctionArgs) =>
   load(call('GET /desk/returns', { query: queryOf(request.url, 'GET /desk/returns') }));
 
-/** What waits for the shop or the courier starts with the oldest. */
+/** Open returns start with the oldest. */
 const givenViews: { name: string; query: string }[] = (
   [
     { view: 'requested', isOldestFirst: true },
@@ -89,7 +89,7 @@ const columns: Column<DeskReturnRow>[] = [
   },
 ];
 
-/** Goods that come back: what to answer, to expect, to look at and to refund. */
+/** All returns, with a view for each state. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/client.ts';
 import { conflictOf, reasonsOf, wholeForm } from '../api/call.ts';
 import { timeOf } from '../parts/moment.ts';
 
-/** For a dialog that takes a return one step on: closes it, or says why not and shows the return as it is now. */
+/** For a dialog that moves a return one step on: closes the dialog, or says why the step failed and reloads the return. */
 export function useStep(onClose: () => void) {
   const { revalidate } = useRevalidator();
   return async (answer: Answer<unknown>) => {

@@ -28,7 +28,7 @@ interface Look {
   tone: 'plain' | 'good' | 'warning' | 'bad';
 }
 
-/** Where the taps of a class are. */
+/** Where the taps of a class are stored. */
 export const statusLooks: Record<ClassStatus, Look> = {
   none: { text: 'No roll call yet', tone: 'plain' },
   'not saved': { text: 'Not saved yet', tone: 'warning' },

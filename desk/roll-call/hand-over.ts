@@ -3,20 +3,20 @@ import { emptyPhone, putSealed, readPhone, readSealed, type Owner, type SealedWo
 
 const algorithm = 'AES-GCM';
 
-/** Taps that the server does not have: before Save, on the way, or refused and not seen yet. */
+/** Taps that the server does not have: before Save, not sent yet, or refused and not dismissed yet. */
 export const countLeft = ({ items, drafts }: Work): number =>
   items.filter(({ kind }) => kind !== 'view').length +
   Object.values(drafts).reduce((sum, draft) => sum + Object.keys(draft).length, 0);
 
-/** How many taps of whoever uses the roll call here wait to be sent. */
+/** Number of unsent taps of this phone's owner. */
 export async function countUnsent(): Promise<number> {
   const { work } = await readPhone();
   return unsentOf(work).filter(({ kind }) => kind !== 'view').length;
 }
 
 /**
- * Makes the phone ready for somebody else; null: nobody is signed in any more. Class lists are removed. Taps that the server does not have
- * are encrypted for their owner: they are never sent under another name, and nobody can read them here.
+ * Hands the phone over to another member; null: nobody is signed in. Removes the class lists. Encrypts unsent taps for their owner, so that
+ * nobody else can read them or send them under their own name.
  */
 export async function handOver(nextStaffId: string | null): Promise<void> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function handOver(nextStaffId: string | null): Promise<void> {
   }
 }
 
-/** What its owner left on this phone earlier; null: nothing. */
+/** The owner's taps from earlier on this phone; null: none. */
 export async function unseal(owner: Owner): Promise<Work | null> {
   const stored = await readSealed(owner.staff_id);
   const key = stored && (await importKey(owner.seal_key));

@@ -7,7 +7,7 @@ import { forgetSealed } from './sync.ts';
 
 type Sealed = Awaited<ReturnType<typeof listSealed>>[number];
 
-/** Says that somebody else's taps wait on this phone. Nobody but that person can read or send them; anybody can delete them. */
+/** Says that another member's unsent taps are on this phone. Only that member can read or send them; anybody can delete them. */
 export function OthersWork() {
   const [found, setFound] = useState<readonly Sealed[]>([]);
   const [asked, setAsked] = useState<Sealed | null>(null);
@@ -31,7 +31,7 @@ export function OthersWork() {
         <ConfirmDialog
           id="delete-sealed"
           title="Delete these marks?"
-          text={`Nobody can bring back what ${asked.full_name} tapped on this phone.`}
+          text={`What ${asked.full_name} tapped on this phone will be lost.`}
           buttons={[
             { text: 'Keep them', onPress: () => setAsked(null) },
             {

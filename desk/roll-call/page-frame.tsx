@@ -18,7 +18,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** Whose roll call this is, the way to other classes, and what stands between this phone and the shop. */
+/** The member's name, the link to other classes, and what keeps the phone from sending, such as no network. */
 export function PageFrame({ phone, open, onChoose, children }: PageFrameProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -67,7 +67,7 @@ function LinkNotice({ phone }: { phone: Phone }) {
   if (link === 'not-allowed') {
     return (
       <Notice tone="warning" className="mx-4 mb-3">
-        Your role does not take roll calls any more. {waits && 'What is on this phone cannot be sent.'}
+        Your role can no longer take roll calls. {waits && 'What is on this phone cannot be sent.'}
       </Notice>
     );
   }

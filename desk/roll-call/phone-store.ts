@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 export interface Phone {
-  /** Whose classes and taps these are. Null: nobody has opened the roll call here. */
+  /** The member whose classes and taps these are. Null: nobody has opened the roll call here. */
   owner: Owner | null;
   classes: readonly RollClass[];
   work: Work;
@@ -23,7 +23,7 @@ export interface Phone {
 
 export const emptyPhone: Phone = { owner: null, classes: [], work: noWork, skewMs: 0 };
 
-/** Taps of somebody who is no longer signed in here. Only the owner's key, which the server has, opens them. */
+/** Encrypted taps of a member who is no longer signed in here. The key is on the server, which gives it only to their owner. */
 export interface SealedWork {
   full_name: string;
   count: number;
@@ -49,12 +49,12 @@ function open(): Promise<IDBDatabase> {
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('kept'));
     return done(request);
   })();
-  // Another try opens it anew.
+  // The next try opens it again.
   opened.catch(() => (opened = null));
   return opened;
 }
 
-/** Waits until the disk has it. `strict`: a phone whose battery dies a moment later still has the tap. */
+/** Waits until the change is on disk. `strict`, so that a tap survives a battery that dies a moment later. */
 async function transact(work: (kept: IDBObjectStore) => Promise<void>): Promise<void> {
   const transaction = (await open()).transaction('kept', 'readwrite', { durability: 'strict' });
   const written = new Promise<void>((resolve, reject) => {
@@ -77,7 +77,7 @@ function show(phone: Phone): void {
   listeners.forEach((tell) => tell());
 }
 
-/** Reads what is stored, for this tab's screen. */
+/** Loads the stored state into this tab. */
 export async function readPhone(): Promise<Phone> {
   const kept = (await open()).transaction('kept').objectStore('kept');
   const phone = ((await done(kept.get(phoneKey))) as Phone | undefined) ?? emptyPhone;
@@ -97,7 +97,7 @@ export async function changePhone(change: (phone: Phone) => Phone): Promise<Phon
   return next;
 }
 
-/** Null until it has been read. */
+/** Null until it has loaded. */
 export const usePhone = (): Phone | null =>
   useSyncExternalStore(
     (tell) => {
@@ -112,7 +112,7 @@ export async function readSealed(staffId: string): Promise<SealedWork | null> {
   return ((await done(kept.get(sealedKeyOf(staffId)))) as SealedWork | undefined) ?? null;
 }
 
-/** Everybody who has unsent work on this phone and is not its owner now. */
+/** Other members with unsent work on this phone. */
 export async function listSealed(): Promise<{ staffId: string; full_name: string; count: number }[]> {
   const kept = (await open()).transaction('kept').objectStore('kept');
   const keys = (await done(kept.getAllKeys())).map(String).filter((key) => key.startsWith(sealedKeyOf('')));
@@ -124,7 +124,10 @@ export async function listSealed(): Promise<{ staffId: string; full_name: string
   }));
 }
 
-/** Stores sealed work, or forgets it, and may change the phone with it. False: the phone is not as expected, and nothing was done. */
+/**
+ * Stores or deletes sealed work, perhaps together with a change of the phone. False: the phone has changed in the meantime, so nothing was
+ * done.
+ */
 export async function putSealed(
   staffId: string,
   sealed: SealedWork | null,

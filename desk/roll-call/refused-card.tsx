@@ -5,12 +5,12 @@ import { markWords } from './class-text.ts';
 import type { Phone } from './phone-store.ts';
 import { act, stamp } from './sync.ts';
 
-/** The last refusal for each student and each guest: earlier taps say nothing more. */
+/** Only the last refusal for each student and guest; earlier ones are outdated. */
 const lastOfEach = (items: readonly KeptItem[]): KeptItem[] => [
   ...new Map(items.map((item) => [item.kind === 'guest' ? item.guest_id : item.student_id, item])).values(),
 ];
 
-/** What the shop did not take, with the reason. It stays until somebody has seen it. */
+/** Refused marks and guests with the reason, until somebody removes them. */
 export function RefusedCard({ phone, of }: { phone: Phone; of: RollClass }) {
   const ownerId = phone.owner?.staff_id ?? '';
   const refused = refusedOf(phone.work, of.class_id).filter(({ kind }) => kind !== 'view');

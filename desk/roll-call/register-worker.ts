@@ -8,7 +8,7 @@ export function registerWorker(): void {
       hadOne = true;
       return;
     }
-    // A new release. Not in the middle of a roll call: when the phone is put away.
+    // A new release: reloads when the page is hidden, not during a roll call.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') location.reload();
     });

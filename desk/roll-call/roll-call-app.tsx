@@ -30,8 +30,8 @@ export function RollCallApp() {
       <Entrance title="Roll call">
         <p className="mb-5">
           {link === 'offline'
-            ? 'There is no network. Open this page once with a network: from then on it also works without one.'
-            : 'Your role does not take roll calls.'}
+            ? 'There is no network. Open this page once with a network; after that it also works without one.'
+            : 'Your role cannot take roll calls.'}
         </p>
         <Button onClick={() => void sync()}>Try again</Button>
       </Entrance>
@@ -44,7 +44,7 @@ function Classes({ phone }: { phone: Phone }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { classes, skewMs } = phone;
   const [now] = useState(() => Date.now() + skewMs);
-  // Stays open when a later answer brings a better one.
+  // The class opened first stays open, even if a later answer would suggest another.
   const [first, setFirst] = useState<string | undefined>();
   const suggested = first ?? firstClass(classes, now)?.class_id;
   if (first === undefined && suggested !== undefined) setFirst(suggested);
@@ -60,7 +60,7 @@ function Classes({ phone }: { phone: Phone }) {
         <EmptyState
           icon={icons.week}
           title="No classes"
-          text="There is no class of yours today or in the next two days. Classes of another day are under Classes."
+          text="You have no classes today or in the next two days. See “Classes” for other days."
         />
       </PageFrame>
     );

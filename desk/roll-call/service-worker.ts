@@ -25,7 +25,7 @@ const storeName = storePrefix + buildVersion;
 const page = '/desk/roll-call';
 
 // The document and the files of one release belong together, so both come from the store, with or without a network. A new release is a new
-// worker, which has loaded everything before it takes over. What was tapped is in IndexedDB, which no release touches.
+// worker, which loads everything before it takes over. Taps are in IndexedDB, which releases do not touch.
 worker.addEventListener('install', (event) => event.waitUntil(storeRelease().then(() => worker.skipWaiting())));
 
 worker.addEventListener('activate', (event) => event.waitUntil(dropOthers().then(() => worker.clients.claim())));
@@ -48,7 +48,7 @@ async function storeRelease(): Promise<void> {
   await storeDocument(await fetch(page, { cache: 'no-store' }));
 }
 
-/** False: it belongs to another release, or is none. */
+/** False: it belongs to another release, or is not the document. */
 async function storeDocument(document: Response): Promise<boolean> {
   const text = await document.clone().text();
   const named = [...text.matchAll(/\/desk\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path);

@@ -6,7 +6,7 @@ import { icons } from '../parts/icons.ts';
 import { markWords } from './class-text.ts';
 
 const longPressMs = 500;
-/** A finger that scrolls moves further. */
+/** Movement within this is a tap; scrolling moves further. */
 const wobblePx = 10;
 
 const looks: Record<Mark, string> = {
@@ -60,7 +60,7 @@ export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRow
         onPointerUp={stop}
         onPointerCancel={stop}
         onPointerLeave={stop}
-        // Android opens its own menu at a long press.
+        // Android would open its own menu on a long press.
         onContextMenu={(event) => event.preventDefault()}
         className="flex min-h-14 min-w-0 flex-1 touch-manipulation items-center justify-between gap-3 py-1.5 ps-4 pe-2 text-start select-none"
       >
@@ -68,7 +68,7 @@ export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRow
           <span className="block font-semibold break-words">{student.name}</span>
           {student.absence !== null && (
             <span className="block text-sm break-words text-steel">
-              Told beforehand{student.absence === '' ? '' : `: ${student.absence}`}
+              Reported absent{student.absence === '' ? '' : `: ${student.absence}`}
             </span>
           )}
         </span>{' '}

@@ -17,7 +17,7 @@ import { callOnce, wordsOf } from '../api/call.ts';
 import { handOver, unseal } from './hand-over.ts';
 import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
 
-/** How the last try to reach the server went. */
+/** The result of the last call to the server. */
 export type Link = 'unknown' | 'online' | 'offline' | 'signed-out' | 'not-allowed';
 
 type List = DeskOutput<'GET /desk/roll-call'>;
@@ -58,13 +58,13 @@ export const stamp = ({ skewMs }: Phone) => ({ newId: newKey, at: new Date(Date.
 const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 
-/** Sends what waits here, then gets the classes. With a day: those of that day too. */
+/** Sends waiting taps, then loads the classes, and those of `day` if given. */
 export const sync = (day?: string): Promise<void> =>
   alone(async () => {
     if ((await sendAll()) && (await fetchClasses(day)) && (await sendAll())) setLink('online');
   });
 
-/** Sends what waits here, right after a tap. */
+/** Sends waiting taps, right after a tap. */
 export const send = (): Promise<void> =>
   alone(async () => {
     if (await sendAll()) setLink('online');
@@ -84,7 +84,7 @@ async function fetchClasses(day: string | undefined): Promise<boolean> {
   return true;
 }
 
-/** The list says who is signed in. What somebody else left is sealed first, and what this person left here is opened. */
+/** The list says who is signed in. Seals the previous member's taps first, then opens those that this member left here. */
 async function welcome({ classes, now, ...owner }: List): Promise<void> {
   await handOver(owner.staff_id);
   const earlier = await unseal(owner);
@@ -189,7 +189,7 @@ export function startSync(): void {
   }, everyMs);
 }
 
-/** A tap: on the disk first, then on its way. Does nothing if the phone has got another owner meanwhile. */
+/** Handles a tap: stores it first, then sends it. Does nothing if the phone has a new owner. */
 export async function act(ownerId: string, change: (work: Work, phone: Phone) => Work): Promise<void> {
   const { work } = await changePhone((phone) =>
     phone.owner?.staff_id === ownerId ? { ...phone, work: change(phone.work, phone) } : phone,
@@ -197,5 +197,5 @@ export async function act(ownerId: string, change: (work: Work, phone: Phone) =>
   if (unsentOf(work).length > 0 && link !== 'signed-out') void send();
 }
 
-/** Forgets what somebody else left on this phone. */
+/** Deletes another member's work from this phone. */
 export const forgetSealed = (staffId: string): Promise<boolean> => putSealed(staffId, null, null);

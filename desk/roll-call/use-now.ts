@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The phone's clock, in ms. A roll call opens while somebody looks at it. */
+/** The phone's clock, in ms. Ticks, because a roll call may open while the screen is on. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

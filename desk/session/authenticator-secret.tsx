@@ -4,7 +4,7 @@ import { QrCode } from '../parts/qr-code.tsx';
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold text-electric underline underline-offset-4 hover:text-electric-deep';
 
-/** The secret for an authenticator app: to scan, to open on the same phone, or to type. */
+/** The secret for an authenticator app, to scan, open on the same phone, or type. */
 export function AuthenticatorSecret({ uri, secret }: { uri: string; secret: string }) {
   const [copied, setCopied] = useState('Copy key');
   // The browser may refuse; the key can still be selected.

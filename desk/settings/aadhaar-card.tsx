@@ -12,7 +12,7 @@ import { Failure } from '../parts/notice.tsx';
 
 const numbersText = (count: number): string => (count === 1 ? '1 number' : `${count} numbers`);
 
-/** Whether the admission form asks for the number, why it should not, and removing what is stored. */
+/** Switches the Aadhaar field off, says why, and removes stored numbers. */
 export function AadhaarCard({ aadhaar, stored }: { aadhaar: AadhaarSettings; stored: number }) {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
@@ -44,7 +44,7 @@ export function AadhaarCard({ aadhaar, stored }: { aadhaar: AadhaarSettings; sto
             use for it, and what you do not keep cannot be stolen.
           </p>
         ) : (
-          <p>The admission form does not ask for the Aadhaar number. If one is sent all the same, it is not stored.</p>
+          <p>The admission form does not ask for the Aadhaar number. If one is sent anyway, it is not stored.</p>
         )}
         <p className="text-steel">
           To be sure of an age, look at any proof of it and press “I have seen a proof of age” on the student’s screen.

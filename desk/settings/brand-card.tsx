@@ -14,7 +14,7 @@ interface BrandCardProps {
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-/** Logo, icon and colours. Says at once what could not be read, and offers the nearest colour that can. */
+/** Logo, icon and colours. Refuses colours with too little contrast at once, and suggests the nearest that pass. */
 export function BrandCard({ controls, labels }: BrandCardProps) {
   const { values, set, field } = controls;
   const brand = Object.fromEntries(

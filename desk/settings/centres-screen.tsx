@@ -1,24 +1,20 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskCentre } from '../../contract/desk/settings.ts';
 import { agesText, daysText, weekDays } from '../../domain/centre.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { call, load, reasonsOf, wordsOf } from '../api/call.ts';
+import { call, load, reasonsOf } from '../api/call.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { useLastChange } from '../list/last-change.tsx';
-import { NoRows } from '../list/no-rows.tsx';
-import { SortList } from '../list/sort-list.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { AadhaarCard } from './aadhaar-card.tsx';
 import { AdmissionFee } from './admission-fee.tsx';
 import { KitCard } from './kit-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
-import { SettingsFrame } from './settings-frame.tsx';
+import { NamedRows } from './named-rows.tsx';
 
 export async function loader() {
   const [settings, { items, notices }] = await Promise.all([
@@ -31,72 +27,33 @@ export async function loader() {
 /** The academy's centres, in the order of the admission form; its fee, kit and consents. */
 export function Component() {
   const { centres, academy, items, notices, aadhaar, aadhaar_stored } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState<DeskCentre | 'new' | null>(null);
-  const [changeNotice, setLastChange] = useLastChange();
-  const done = (text: string) => {
-    setOpen(null);
-    showToast(text);
-    void revalidate();
-  };
-
-  async function sort(names: readonly string[]) {
-    const answer = await call('PUT /desk/centres/order', { body: { names: [...names] } });
-    if (!answer.ok) showToast(wordsOf(answer));
-    else if (answer.body.audit_id !== null) {
-      setLastChange({ text: 'The centres are sorted.', auditId: answer.body.audit_id });
-    }
-    await revalidate();
-  }
-
   return (
-    <SettingsFrame
-      action={
-        <Button size="small" onClick={() => setOpen('new')}>
-          Add a centre
-        </Button>
-      }
+    <NamedRows
+      label="Centres"
+      addText="Add a centre"
+      empty={{ icon: 'pin', text: 'There are no centres yet.' }}
+      sortedText="The centres are sorted."
+      rows={centres}
+      lineOf={({ address }) => address}
+      renderAside={(centre) => (
+        <>
+          <span className="basis-52 text-sm">
+            {[daysText(centre.days), centre.timings].filter(Boolean).join(', ')}
+            <span className="block text-steel">{agesText(centre.age_from, centre.age_to)}</span>
+          </span>
+          <span className="sm:basis-32">
+            {centre.is_location ? <Badge tone="good">Location</Badge> : <Badge>Admissions only</Badge>}
+          </span>
+        </>
+      )}
+      sort={(names) => call('PUT /desk/centres/order', { body: { names } })}
+      renderDialog={(centre, close, done) => <CentreDialog centre={centre} onClose={close} onDone={done} />}
     >
-      {changeNotice}
-      <div className="desk-card overflow-clip">
-        {centres.length === 0 && <NoRows icon="pin" text="There are no centres yet." />}
-        <SortList
-          label="Centres"
-          items={centres}
-          keyOf={({ name }) => name}
-          nameOf={({ name }) => name}
-          onSort={(names) => void sort(names)}
-          renderItem={(centre) => (
-            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="min-w-0 flex-1 basis-52">
-                <button
-                  type="button"
-                  onClick={() => setOpen(centre)}
-                  className="font-bold hover:text-electric hover:underline"
-                >
-                  {centre.name}
-                </button>
-                <span className="block text-sm text-steel">{centre.address}</span>
-              </span>
-              <span className="basis-52 text-sm">
-                {[daysText(centre.days), centre.timings].filter(Boolean).join(', ')}
-                <span className="block text-steel">{agesText(centre.age_from, centre.age_to)}</span>
-              </span>
-              <span className="sm:basis-32">
-                {centre.is_location ? <Badge tone="good">Location</Badge> : <Badge>Admissions only</Badge>}
-              </span>
-            </span>
-          )}
-        />
-      </div>
-      <div className="mt-5 space-y-5">
-        <AdmissionFee academy={academy} />
-        <KitCard items={items} />
-        <NoticesCard notices={notices} />
-        <AadhaarCard aadhaar={aadhaar} stored={aadhaar_stored} />
-      </div>
-      {open !== null && <CentreDialog centre={open} onClose={() => setOpen(null)} onDone={done} />}
-    </SettingsFrame>
+      <AdmissionFee academy={academy} />
+      <KitCard items={items} />
+      <NoticesCard notices={notices} />
+      <AadhaarCard aadhaar={aadhaar} stored={aadhaar_stored} />
+    </NamedRows>
   );
 }
 

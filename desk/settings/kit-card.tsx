@@ -20,7 +20,7 @@ const measureWords: Record<KitMeasure, string> = {
   none: 'Parents choose, or there is one size',
 };
 
-/** What every student needs in class. My account tells parents what their child misses. */
+/** The compulsory kit. My account shows parents what their child still needs. */
 export function KitCard({ items }: { items: readonly KitItem[] }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<KitItem | 'new' | null>(null);

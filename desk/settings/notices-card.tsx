@@ -11,7 +11,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { Card } from '../parts/card.tsx';
 import { purposeWords } from '../students/student-text.ts';
 
-/** What parents agree to, by purpose. */
+/** The consent notices, by purpose. */
 export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) {
   const [open, setOpen] = useState<ConsentNotice | null>(null);
   return (

@@ -8,7 +8,7 @@ interface PincodeFieldProps extends ReturnType<EditControls['bind']> {
   onPlace: EditControls['set'];
 }
 
-/** The pincode of the shop. Once it is complete, the place of its post offices becomes that of the shop. */
+/** The shop's pincode. When complete, it fills in the shop's location from its post offices. */
 export function PincodeField({ field, value, onChange, onPlace }: PincodeFieldProps) {
   const asked = useRef('');
   const [hint, setHint] = useState('Six digits; fills in the place below');
@@ -18,7 +18,7 @@ export function PincodeField({ field, value, onChange, onPlace }: PincodeFieldPr
     if (!/^[1-9]\d{5}$/.test(pincode)) return;
     asked.current = pincode;
     const answer = await call('GET /desk/places/:pincode', { params: { pincode } });
-    // An answer may be late: another pincode was typed meanwhile.
+    // A late answer: another pincode has been typed since.
     if (asked.current !== pincode) return;
     if (!answer.ok) return setHint(answer.refusal?.message ?? 'The place could not be looked up');
     const { latitude, longitude, place } = answer.body;

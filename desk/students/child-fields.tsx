@@ -29,7 +29,7 @@ export const readChild = (data: FormData) => ({
 
 type Known = Pick<DeskStudent, keyof ReturnType<typeof readChild>>;
 
-/** What staff write about a child. */
+/** A child's fields at the desk. */
 export function ChildFields({ field, child }: { field: (name: string) => FieldBinding; child?: Known }) {
   const text = (name: keyof Known, label: string, hint?: string) => (
     <TextField field={field(name)} label={label} hint={hint} autoComplete="off" defaultValue={child?.[name] ?? ''} />

@@ -11,7 +11,7 @@ import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { purposeWords } from './student-text.ts';
 
-/** What the parents agreed to, one by one. Staff record what they have on paper. */
+/** The consents, one by one. Staff can record those on paper. */
 export function ConsentsCard({ student: { student_id: studentId, consents } }: { student: DeskStudent }) {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();

@@ -14,7 +14,7 @@ import { Card } from '../parts/card.tsx';
 import { dayOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 
-/** The parents' request to erase their child, and the two answers to it. */
+/** The parents' request to erase the child's data: erase or decline. */
 export function ErasureCard({ student: { student_id: studentId, name, erasure } }: { student: DeskStudent }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -24,11 +24,11 @@ export const readGuardian = (data: FormData) => {
   };
 };
 
-/** Names in the form begin with `guardian.`, as a student's form has a name of its own. */
+/** Field names begin with `guardian.`, because the student's form has its own `name`. */
 export const atGuardianField = <Reason extends { field: string }>(reason: Reason): Reason =>
   reason.field.includes('.') ? reason : { ...reason, field: prefix + reason.field };
 
-/** A parent, or whoever else the child belongs to. */
+/** A parent or another guardian. */
 export function GuardianFields({ field, guardian }: { field: (name: string) => FieldBinding; guardian?: Guardian }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function GuardianFields({ field, guardian }: { field: (name: string) => F
         <span>
           Sees the child in My account
           <span className="block text-sm text-steel">
-            Whoever logs in with this email. Tick it only if you know that it is this parent’s.
+            For anyone who logs in with this email. Tick it only if you know that it belongs to this parent.
           </span>
         </span>
       </label>

@@ -13,7 +13,7 @@ import { purposeWords } from './student-text.ts';
 /** A child who came without an admission form. */
 export function NewStudent({ onClose, onMade }: { onClose: () => void; onMade: (studentId: string) => void }) {
   const [consents, setConsents] = useState<readonly string[]>([]);
-  /** There is a child of this name and birthday. */
+  /** A child with this name and birthday exists. */
   const [isKnown, setKnown] = useState(false);
   const [isAnother, setAnother] = useState(false);
   const form = useForm(

@@ -20,11 +20,11 @@ export const batchChoice = (batch: DeskBatch) => ({
   text: [`${batch.name}, ${batch.centre}`, timesText(batch.times), placesText(batch)].join(' · '),
 });
 
-/** What staff are told after putting a child into a batch. */
+/** The toast after putting a child into a batch. */
 export const placedText = (place: { state: 'placed' | 'waiting'; position: number | null }): string =>
   place.state === 'placed' ? 'Placed in the batch.' : `On the waiting list as number ${place.position ?? 1}.`;
 
-/** The batches of a student, and another one. */
+/** A student's batches, and a form to add one. */
 export function PlacesCard({ student, batches }: { student: DeskStudent; batches: readonly DeskBatch[] }) {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
@@ -53,7 +53,7 @@ export function PlacesCard({ student, batches }: { student: DeskStudent; batches
 
   return (
     <Card title="Batches">
-      {student.places.length === 0 && <p className="text-steel">In no batch.</p>}
+      {student.places.length === 0 && <p className="text-steel">Not in a batch.</p>}
       <ul className="space-y-2">
         {student.places.map((each) => (
           <li key={each.enrolment_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

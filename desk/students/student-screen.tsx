@@ -26,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return { student, batches };
 }
 
-/** One child: what is known, places, consents, parents, and who looked. */
+/** One student: data, places, consents, parents, and the log of views. */
 export function Component() {
   const { student, batches } = useLoaderData<typeof loader>();
   const mayEdit = useMayCall('PATCH /desk/students/:studentId');

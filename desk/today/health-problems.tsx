@@ -5,7 +5,7 @@ import { Card } from '../parts/card.tsx';
 
 type Problems = NonNullable<DeskOutput<'GET /desk/today'>['health']>;
 
-/** What does not work around the shop, with the next step. */
+/** Problems from Health, with the next step. */
 export const HealthProblems = ({ problems }: { problems: Problems }) => (
   <Card
     title="Not working"

@@ -107,7 +107,7 @@ const Count = ({ look: { title, icon, to }, count }: { look: CardLook; count: nu
   </Link>
 );
 
-/** Each minute, while somebody is there to see it. */
+/** Updates every minute while somebody is using the desk. */
 function useRefresh(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

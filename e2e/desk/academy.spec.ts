@@ -2,7 +2,7 @@ import { expectAccessible, typeInto } from '../shop.ts';
 import { addAcademy, addForm } from './academy.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
-test('[Z-01] [Z-02] a batch is planned, a form accepted, the next one waits, and the place is given on', async ({
+test('[Z-01] [Z-02] a batch is planned, a form accepted, the next child waits and gets the place when it is free', async ({
   page,
   shop,
 }, { project }) => {
@@ -41,13 +41,13 @@ test('[Z-01] [Z-02] a batch is planned, a form accepted, the next one waits, and
   await page.goto(`/desk/batches/${batchId}`);
   await page.getByRole('link', { name: 'Kabir Shah' }).click();
   await page.getByRole('button', { name: 'Has left' }).click();
-  await expect(page.getByText('In no batch.')).toBeVisible();
+  await expect(page.getByText('Not in a batch.')).toBeVisible();
   await page.goto(`/desk/batches/${batchId}`);
   await page.getByRole('button', { name: 'Give a place to Anu Rao' }).click();
   await expect(page.getByText('Students: 1 of 1')).toBeVisible();
 });
 
-test('[Z-02] a class is cancelled in the week, and the families are told', async ({ page, shop }) => {
+test('[Z-02] a class is cancelled in the week, and its families get a mail', async ({ page, shop }) => {
   const { batchId } = await addAcademy(shop);
   const [held] = await shop.rows<{ day: string; batch: string }>(
     `select to_char(c.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, b.name as batch

@@ -23,7 +23,7 @@ export async function addBatch(shop: Shop, { name = 'Evening', capacity = 10 } =
   return batchId;
 }
 
-/** A form that somebody has sent, with consent to training. */
+/** An admission form with consent to training. */
 export async function addForm(shop: Shop, child: string, batchId: string | null = null): Promise<string> {
   const email = `${randomBytes(5).toString('hex')}@example.in`;
   const [form] = await shop.rows<{ admission_id: string }>(
@@ -90,7 +90,7 @@ export async function addRollCall(
   return { classId: added?.class_id ?? '', batch };
 }
 
-/** The marks that count, by name: "Child 01 present". */
+/** The last mark of each student: "Child 01 present". */
 export async function marksOf(shop: Shop, classId: string): Promise<string[]> {
   const rows = await shop.rows<{ text: string }>(
     `select s.name || ' ' || a.mark as text from attendance_now a join student s using (student_id) where class_id = $1 order by 1`,

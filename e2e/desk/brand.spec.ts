@@ -1,7 +1,7 @@
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
-test('[G-16] a colour is changed with the keyboard: one that cannot be read is refused, the offered one is taken, and the shop wears it @slow', async ({
+test('[G-16] a colour is changed with the keyboard: one with too little contrast is refused, the suggested one is accepted, and the shop uses it @slow', async ({
   page,
   shop,
   context,

@@ -16,7 +16,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The link behind the QR code: a page makes it from what the server answered. */
+/** The link behind the QR code; the page draws the code from the server's answer. */
 const linkOf = async (page: Page, press: () => Promise<void>): Promise<string> => {
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/desk/counter/sales'));
   await press();
@@ -50,13 +50,13 @@ test.describe('at the counter', () => {
     await expect(page.getByRole('list', { name: 'Found' }).getByText(shorts)).toBeVisible();
     await expectAccessible(page);
 
-    // More than the ten percent of a manager.
+    // More than a manager's ten percent.
     await typeInto(page.getByLabel('Discount in rupees'), '320');
     await typeInto(page.getByLabel('Reason for the discount'), 'Scratched box');
     await typeInto(page.getByLabel('Cash given, in rupees'), '3000');
     const take = page.getByRole('button', { name: /^Take cash/ });
     await take.click();
-    await expect(page.getByText('Your role may give at most 10 %: here ₹319.80.')).toBeVisible();
+    await expect(page.getByText('Your role can give at most 10 %, here ₹319.80.')).toBeVisible();
     await typeInto(page.getByLabel('Discount in rupees'), '198');
     await page.reload();
     // Nothing is lost.
@@ -94,7 +94,7 @@ test.describe('at the counter', () => {
     await payByUpi(phone, 'success@razorpay');
     await expect(result(phone, 'Paid')).toBeVisible();
     await phone.context().close();
-    // By itself.
+    // Updates without a reload.
     await expect(page.getByText('Paid: QR code')).toBeVisible();
     await page.getByRole('button', { name: 'Next sale' }).click();
 

@@ -49,7 +49,7 @@ test('[G-12] pincodes are pasted after a preview, and undone; bands cannot overl
   await expect(bar).toBeHidden();
 });
 
-test('[G-13] a tax rate is tried out, added for a later day, refused for a past one, and removed @slow', async ({
+test('[G-13] a tax rate is looked up, added for a later day, refused for a past one, and removed @slow', async ({
   page,
 }) => {
   await page.goto('/desk/settings/tax');

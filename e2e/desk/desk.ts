@@ -16,7 +16,7 @@ export interface Person {
   email: string;
 }
 
-/** A member of staff of a journey's own: journeys run side by side, and sessions of one person end together. */
+/** A separate member of staff for each journey: journeys run at the same time, and a person's sessions end together. */
 export async function addPerson(shop: Shop, role: Role): Promise<Person> {
   const email = `${role}.${randomBytes(5).toString('hex')}@example.in`;
   const [added] = await shop.rows<{ staff_id: string }>(
@@ -26,7 +26,7 @@ export async function addPerson(shop: Shop, role: Role): Promise<Person> {
   return { staffId: added?.staff_id ?? '', email };
 }
 
-/** A link for this person, as `npm run shop -- owner add` or an invitation makes it; `signsIn` is the demo's. */
+/** A link for this person, as from `npm run shop -- owner add` or an invitation; `signsIn` makes a demo link. */
 export async function makeLink(shop: Shop, { staffId }: Person, { signsIn }: { signsIn: boolean }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest('base64url');
@@ -46,7 +46,7 @@ export async function enter(shop: Shop, page: Page, role: Role = 'owner'): Promi
 }
 
 interface DeskJourney {
-  /** Who has signed in on `page`. */
+  /** The member signed in on `page`. */
   person: Person;
   role: Role;
 }
@@ -68,7 +68,7 @@ export interface DeskOrder {
   sku: string;
 }
 
-/** An order of a customer of its own, moved on to this status. */
+/** An order of a new customer, moved to this status. */
 export async function addOrder(
   shop: Shop,
   orders: Orders,
@@ -129,12 +129,12 @@ export async function joinWithCode(shop: Shop, page: Page, person: Person): Prom
   await typeInto(page.getByLabel('Code from the app'), codeOf(secret));
   await page.getByRole('button', { name: 'Enter the desk' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-  // As if a minute had passed: the code of now can be used again.
+  // Pretends that a minute has passed, so that the current code can be used again.
   await shop.rows('update authenticator set last_step = 0 where staff_id = $1', [person.staffId]);
   return secret;
 }
 
-/** A device that makes and uses passkeys without asking anybody. */
+/** A device that creates and uses passkeys without a prompt. */
 export async function addAuthenticatorDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -12,7 +12,7 @@ test('[W-14] each count on Today opens a list with that many rows @phone', async
   const screens = ['Orders', 'Orders', 'Returns', 'Returns', 'Stock', 'Quotes', 'Reviews', 'Admissions'];
   await expect(cards).toHaveCount(screens.length);
   for (const [index, screen] of screens.entries()) {
-    // Orders of earlier journeys may be paid in between: then both are read again.
+    // An earlier journey's order may be paid in between; then read both again.
     await expect(async () => {
       await page.goto('/desk');
       const count = Number((await cards.nth(index).textContent())?.match(/\d+/)?.[0]);
@@ -25,7 +25,7 @@ test('[W-14] each count on Today opens a list with that many rows @phone', async
 
 test('[W-15] a broken rule is explained in plain words, with what to do @slow', async ({ page, shop }) => {
   const mending = page.getByRole('region', { name: 'Needs attention' });
-  // Today is read again twice a minute; meanwhile the watch may find that nothing is broken, and take our row away.
+  // Today is read twice a minute; in between, the row watch may delete our row because nothing is broken.
   await expect(async () => {
     await shop.change(
       `insert into violation_found (kind, key, name, detail) values ('stock', 'X', 'S1 oversold', 'SKU VELOX-X')
@@ -54,7 +54,7 @@ async function countRows(page: Page): Promise<number> {
   return sum;
 }
 
-test('[W-12] by keyboard alone: the keys are listed, Ctrl-K finds screens and products, rows are reached, selected and opened', async ({
+test('[W-12] by keyboard only: the keys are listed, Ctrl-K finds screens and products, rows are reached, selected and opened', async ({
   page,
 }) => {
   await page.keyboard.press('?');

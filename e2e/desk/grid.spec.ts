@@ -4,7 +4,7 @@ import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** What a spreadsheet puts into the clipboard, pasted where the focus is. */
+/** Pastes cells copied from a spreadsheet at the focus. */
 const pasteBlock = (page: Page, text: string): Promise<void> =>
   page.evaluate((block) => {
     const clipboardData = new DataTransfer();
@@ -98,7 +98,7 @@ test('[G-04] [W-08] a cell that somebody else changed says so, and can be overwr
 test.describe('when saving fails', () => {
   test.use({ refusals: [0, 403, 503] });
 
-  test('[W-21] the grid says so and what was typed stays: offline, during a restart, or without the permission @slow', async ({
+  test('[W-21] the grid says so and keeps what was typed: offline, during a restart, or without permission @slow', async ({
     page,
     person,
     shop,

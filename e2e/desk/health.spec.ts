@@ -32,7 +32,7 @@ const test = base.extend<{ inbox: Inbox; served: OwnShop }>({
 
 test.use({ refusals: [400] });
 
-test('[W-19] Health: a test mail that fails, is tried again and proved by its number; a tried payment; a backup at once @slow', async ({
+test('[W-19] Health: a failed test mail is sent again and confirmed by its number; the payment account is tried; a backup is made @slow', async ({
   page,
   served,
   inbox,

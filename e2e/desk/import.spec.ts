@@ -32,7 +32,7 @@ test('[G-06] an export imports without changes; wrong rows are named; columns ar
     await page.getByRole('link', { name: 'Another file' }).click();
   }
 
-  // What cannot be read is said where the file was chosen.
+  // An unreadable file is reported where it was chosen.
   await choose(page, 'open.csv', 'SKU,Title\nOIL-15,"never closed\n');
   await expect(page.getByText('Line 2: a quote (") is opened and never closed.')).toBeVisible();
 
@@ -53,7 +53,7 @@ test('[G-06] an export imports without changes; wrong rows are named; columns ar
   await expectAccessible(page);
   await page.goBack();
 
-  // Other names for the columns; a reload keeps what was said about them.
+  // Unknown column names; a reload keeps the choices made for them.
   const [was] = await shop.rows<{ price_paise: number }>(`select price_paise from variation where sku = 'OIL-15'`);
   await choose(page, 'rates.csv', 'Article;Rate\nOIL-15;377.50\n');
   await expect(page.getByText('Please choose the column that contains the SKU.')).toBeVisible();
@@ -67,7 +67,7 @@ test('[G-06] an export imports without changes; wrong rows are named; columns ar
   await expect(change).toContainText('Line 2');
   await expect(change).toContainText('377.50');
 
-  // Somebody else changes it meanwhile: refused, and shown anew.
+  // Somebody else changes it in the meantime: the import is refused and checked again.
   await shop.change(`update variation set price_paise = 45600, sale_price_paise = null where sku = 'OIL-15'`);
   await page.getByRole('button', { name: 'Make 1 change' }).click();
   await expect(page.getByText(/^Line 2: OIL-15 has changed since the check\..*Nothing was changed\.$/)).toBeVisible();

@@ -31,7 +31,7 @@ const goTo = async (page: Page, item: string) => {
   await page.getByRole('link', { name: item, exact: true }).click();
 };
 
-test('[W-18] from an empty live shop to its opening: the guide ticks itself, and visitors wait at the door until then @slow', async ({
+test('[W-18] from an empty live shop to its opening: the guide ticks itself, and until then visitors see “Opening soon” @slow', async ({
   page,
   live,
   browser,

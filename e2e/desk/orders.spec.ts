@@ -6,7 +6,7 @@ import { addOrder, enter, expect, heading, test } from './desk.ts';
 const rows = (page: Page) => page.locator('tbody [data-open]');
 const step = (page: Page) => page.getByRole('region', { name: 'Next step' });
 
-/** As if the ten seconds were over in which a step can be undone; the screen updates itself then. */
+/** Pretends that the ten seconds for undo are over; the screen then updates. */
 async function letStepsHappen(page: Page, shop: Pick<OwnShop, 'rows'>): Promise<void> {
   await shop.rows('update waiting_step set due_at = now()');
   await expect.poll(() => shop.rows('select step_id from waiting_step')).toEqual([]);
@@ -21,7 +21,7 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   const order = await addOrder(shop, shopOrders, { name: 'Lakshmi Iyer', mobile: '8123456789' });
   const packed = await addOrder(shop, shopOrders, { name: 'Farhan Ali', mobile: '8123456780' }, 'Packed');
   await enter(shop, page, 'packer');
-  // The count leads to the rows behind it.
+  // The count links to its rows.
   await page.getByRole('link', { name: /Orders to pack/ }).click();
   await expect(heading(page, 'Orders')).toBeVisible();
   const views = page.getByRole('navigation', { name: 'Views' });
@@ -83,7 +83,7 @@ test('[O-02] an order is corrected, moved, given a note, mailed again and cancel
   await expect(page.locator('address')).toContainText('Flat 4, Sector 17');
 
   await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
-  await expect(step(page)).toContainText('Packed. The customer has not been told yet.');
+  await expect(step(page)).toContainText('Packed. The customer has not been notified yet.');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Note for staff' }).pressSequentially('Gift, no invoice in the box');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -98,7 +98,7 @@ test('[O-02] an order is corrected, moved, given a note, mailed again and cancel
   await expect(page.getByRole('dialog')).toContainText('will be refunded to the account');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(step(page)).toContainText('Cancelled. The customer has not been told yet.');
+  await expect(step(page)).toContainText('Cancelled. The customer has not been notified yet.');
   await letStepsHappen(page, shop);
   await expect(step(page)).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('order cancelled');
@@ -116,10 +116,10 @@ test('[W-21] a double tap takes one step, the step can be undone, and the bar co
   await expect(step(page).getByRole('button')).toHaveText(['Mark as Packed', 'Mark as Processing']);
   await page.getByRole('button', { name: 'Cancel order' }).click({ trial: true, timeout: 5_000 });
   await step(page).getByRole('button', { name: 'Mark as Packed' }).dblclick();
-  await expect(step(page)).toContainText('Packed. The customer has not been told yet.');
+  await expect(step(page)).toContainText('Packed. The customer has not been notified yet.');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toHaveAttribute('aria-disabled', 'true');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).not.toHaveAttribute('aria-disabled');
-  // It is still there after a reload, for whoever opens the order.
+  // Undo is still there after a reload, for anyone who opens the order.
   await page.reload();
   await step(page).getByRole('button', { name: /^Undo/ }).click();
   await expect(toast(page, 'Undone.')).toBeVisible();
@@ -153,7 +153,7 @@ test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with
   expect((await invoices).suggestedFilename()).toBe('invoices.pdf');
   await page.keyboard.press('Escape');
 
-  // Somebody else is quicker with one of them.
+  // Somebody else moves one of them first.
   await shopOrders.move(second.orderId, 'Processing');
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('radio', { name: 'Packed' }).check();
@@ -177,5 +177,5 @@ test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with
   await page.keyboard.press('Enter');
   await expect(page.getByText('The parcel’s number is DL778899.')).toBeVisible();
   await step(page).getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(step(page)).toContainText('Shipped. The customer has not been told yet.');
+  await expect(step(page)).toContainText('Shipped. The customer has not been notified yet.');
 });

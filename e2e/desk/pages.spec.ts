@@ -1,7 +1,7 @@
 import { expectAccessible, typeInto } from '../shop.ts';
 import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
-// Refusals and the conflict are answered 400 and 409.
+// Refusals answer 400, the conflict 409.
 test.use({ checksConsole: false });
 
 test('[G-09] a policy is written with a preview and shown at once, a bad text is refused, and an old version is restored @slow', async ({
@@ -27,7 +27,7 @@ test('[G-09] a policy is written with a preview and shown at once, a bad text is
     '\n\n## Gift cards\n\n- They are **kept**.\n- <b>No</b> script.\n- [Bad](javascript:alert(1))',
   );
   await expect(preview.getByText('A link must start with https://')).toBeVisible();
-  // The rest is shown all the same, also after a reload.
+  // The rest is still shown, also after a reload.
   await expect(preview.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -38,7 +38,7 @@ test('[G-09] a policy is written with a preview and shown at once, a bad text is
   await expect(text).toBeFocused();
   await expect(page.getByText('A link must start with https://').first()).toBeVisible();
 
-  // Only the address is mended; a reload keeps what was typed.
+  // Only the link is corrected; a reload keeps what was typed.
   for (let count = 'javascript:alert(1))'.length; count > 0; count -= 1) await text.press('Backspace');
   await text.pressSequentially('/contact)');
   await expect(preview.getByRole('link', { name: 'Bad' })).toHaveAttribute('href', '/contact');
@@ -69,7 +69,7 @@ test('[G-09] a policy is written with a preview and shown at once, a bad text is
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.locator('body[data-same-document]')).toHaveCount(1);
 
-  // Somebody else was quicker.
+  // Somebody else has saved first.
   const other = await colleague(browser, shop);
   await other.goto('/desk/pages/refund-policy');
   await typeInto(other.getByRole('textbox', { name: 'Lead' }), 'Theirs.');

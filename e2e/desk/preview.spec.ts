@@ -7,17 +7,20 @@ const element = (page: Page) => page.getByTitle('The page in the shop');
 const shown = (page: Page) => element(page).contentFrame();
 
 test.describe('[G-07] the preview of a product', () => {
-  // A call that fails is part of it.
+  // The journey includes a failing call.
   test.use({ refusals: [0] });
 
-  test('shows the real page with what is typed, before it is saved or published @slow', async ({ page, viewport }) => {
+  test('shows the real page with the typed values, before anything is saved or published @slow', async ({
+    page,
+    viewport,
+  }) => {
     await page.goto('/desk/products/gift-card');
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(heading(page, 'Pahiya Gift Card (copy)')).toBeVisible();
     const isPhone = (viewport?.width ?? 0) < 1024;
     const open = page.getByRole('button', { name: 'Preview' });
     const close = page.getByRole('button', { name: 'Close' });
-    /** On a phone it covers the form: closed for typing, opened to look. */
+    /** On a phone it covers the form, so it is closed for typing. */
     const typing = async (type: () => Promise<void>) => {
       if (isPhone) await close.click();
       await type();
@@ -27,7 +30,7 @@ test.describe('[G-07] the preview of a product', () => {
     await open.click();
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveText('Pahiya Gift Card (copy)');
     await expect(page.getByText('What the shop shows once saved and published.')).toBeVisible();
-    // Its styles count there: a title of the shop, not a bare heading.
+    // The shop's styles apply: the title is not a bare heading.
     await expect(shown(page).getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Figtree/);
     await expect(shown(page).locator('script')).toHaveCount(0);
     await expect(shown(page).getByRole('radio', { name: '₹500' })).toBeVisible();

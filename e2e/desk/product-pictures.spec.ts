@@ -8,7 +8,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-/** What a browser does when somebody drops a file, or pastes one. */
+/** Drops or pastes a file, as a browser does. */
 const bring = async (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
   page.evaluate(
     ([kind, base64]) => {
@@ -26,7 +26,7 @@ const bring = async (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
 test.describe('[G-02] pictures of a product', () => {
   test.use({ refusals: [400] });
 
-  test('chosen, refused, dropped, sorted by keyboard, cropped, described and saved @pictures', async ({
+  test('are chosen, refused, dropped, sorted by keyboard, cropped, described and saved @pictures', async ({
     page,
     shop,
   }) => {

@@ -17,7 +17,7 @@ async function begin(page: Page, type: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Accessories');
 }
 
-/** What visitors get at the product's address, as sent. */
+/** The product's page as visitors get it. */
 const shownAt = async (page: Page, address: string) => {
   const answer = await page.request.get(address);
   return answer.status() === 200 ? answer.text() : String(answer.status());
@@ -57,7 +57,7 @@ test.describe('[G-01] one product', () => {
     await typeInto(field(page, 'Specifications'), 'Length: 180 cm');
     await save(page);
 
-    // What is typed but not saved is published with it.
+    // Publishing also saves unsaved changes.
     await typeInto(field(page, 'Description'), 'For boots with ten eyelets.');
     await page.getByRole('button', { name: 'Publish' }).click();
     const question = page.getByRole('dialog', { name: 'Publish it as it is?' });
@@ -140,7 +140,7 @@ test.describe('[G-01] one product', () => {
         .first()
         .click();
     }
-    // The oil comes in one kind only.
+    // The oil has only one variation.
     const tick = page.getByRole('checkbox', { name: /^The customer chooses of / });
     await expect(tick).toHaveCount(1);
     await expect(tick).not.toBeChecked();
@@ -173,7 +173,7 @@ test.describe('[G-01] one product', () => {
 test.describe('[G-03] a variable product', () => {
   test.use({ refusals: [409, 400] });
 
-  test('its variations come from its attributes; another value leaves them unchanged; one is ended, one deleted', async ({
+  test('its variations come from its attributes; adding a value does not change them; one is ended, one deleted', async ({
     page,
     shop,
   }) => {
@@ -201,7 +201,7 @@ test.describe('[G-03] a variable product', () => {
     await typeInto(adding.getByRole('textbox', { name: 'Price ₹ of Size S' }), '899');
     await adding.getByRole('button', { name: 'Use these prices for all' }).click();
     await typeInto(adding.getByRole('textbox', { name: 'In stock of Size S' }), '3');
-    // Escape asks, and asks again; nothing typed is lost.
+    // Escape asks each time; nothing typed is lost.
     const leaving = page.getByRole('dialog', { name: 'Close without saving?' });
     for (const goOn of ['Escape', 'Keep editing']) {
       await page.keyboard.press('Escape');

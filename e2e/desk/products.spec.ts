@@ -93,7 +93,7 @@ test('[W-11] many prices are changed at once: selected on two pages, previewed, 
   await expect(page.getByText(`${count} undone.`)).toBeVisible();
 });
 
-test('[G-17] products are published together: what each lacks is named first, the result is shown by row, and undone @slow', async ({
+test('[G-17] products are published together: missing details are listed first, results are shown by row, and everything can be undone @slow', async ({
   page,
   shop,
 }) => {
@@ -149,7 +149,7 @@ test('[G-17] products are published together: what each lacks is named first, th
 test.describe('two people, one price', () => {
   test.use({ refusals: [409] });
 
-  test('[W-08] the second to save sees both values, and loses nothing that was typed @slow', async ({
+  test('[W-08] the second person to save sees both values, and loses nothing typed @slow', async ({
     page,
     browser,
     shop,
@@ -250,7 +250,7 @@ test.describe('in the list', () => {
     await setSale('430');
     await expect(page.getByText('The sale price cannot be higher than the price.')).toBeVisible();
     await page.keyboard.press('Escape');
-    // Made, undone, made again: the second one can be undone too.
+    // Change, undo, change again: the second change can be undone too.
     for (const round of [1, 2]) {
       await setSale(round === 1 ? '390' : '390.00');
       await expect(page.getByText(`The sale price of ${name} is ₹390.00.`)).toBeVisible();

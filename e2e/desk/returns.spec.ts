@@ -34,7 +34,7 @@ const totalOf = async (shop: Pick<OwnShop, 'rows'>, orderId: string): Promise<nu
 
 test.describe('with a proof that is too old', () => {
   test.use({ refusals: [403] });
-  test('[O-05] [O-06] one of two pieces comes back: its share of the coupon is known to the paisa before it is refunded, and it can be sold again @phone', async ({
+  test('[O-05] [O-06] one of two pieces comes back: the exact refund with its share of the coupon is shown first, and the piece can be sold again @phone', async ({
     page,
     shop,
     shopOrders,
@@ -76,7 +76,7 @@ test.describe('with a proof that is too old', () => {
     await step(page).getByRole('button', { name: 'Mark as received' }).click();
     await dialog(page).getByRole('button', { name: 'Mark as received' }).click();
     await expect(dialog(page).getByText('This field is required')).toBeVisible();
-    // A label stands over the button.
+    // A label covers the button.
     await dialog(page).getByRole('radio', { name: 'Sellable' }).press('Space');
     await dialog(page).getByRole('checkbox', { name: 'Back on the shelf' }).press('Space');
     await expectAccessible(page);
@@ -127,7 +127,7 @@ test.describe('with a proof that is too old', () => {
   });
 });
 
-test('[O-05] what a customer asks for is approved, and declined once it has arrived worn out, with an answer @phone @slow', async ({
+test('[O-05] a customer’s return is approved, then declined with an answer because it arrives worn out @phone @slow', async ({
   page,
   shop,
   shopOrders,
@@ -148,7 +148,7 @@ test('[O-05] what a customer asks for is approved, and declined once it has arri
   await step(page).getByRole('button', { name: 'Mark as received' }).click();
   await dialog(page).getByRole('radio', { name: 'Damaged' }).press('Space');
   await dialog(page).getByRole('button', { name: 'Mark as received' }).click();
-  // A packer sends no money.
+  // A packer cannot send refunds.
   await expect(step(page).getByRole('button')).toHaveText(['Correct what came back']);
   await page.getByRole('button', { name: 'Decline the return' }).click();
   await typeInto(dialog(page).getByRole('textbox'), '');
@@ -193,7 +193,7 @@ test('[O-05] a refused parcel comes back as a whole: only the advance is refunde
 
 test.describe('two people', () => {
   test.use({ refusals: [400, 409] });
-  test('[O-05] cash goes back by hand with its reference; who looks at the goods second sees what the first one entered @slow', async ({
+  test('[O-05] cash is refunded by hand with its reference; the second person sees the condition that the first one entered @slow', async ({
     page,
     browser,
     shop,
@@ -219,7 +219,7 @@ test.describe('two people', () => {
 
     await dialog(page).getByRole('button', { name: 'Mark as received' }).click();
     await expect(dialog(page)).toContainText(/Test owner changed this return in the meantime/);
-    await expect(dialog(page)).toContainText('Entered by now: 1 piece, Damaged');
+    await expect(dialog(page)).toContainText('Entered in the meantime: 1 piece, Damaged');
     await expect(dialog(page).getByRole('radio', { name: 'Sellable' })).toBeChecked();
     await dialog(page).getByRole('radio', { name: 'Damaged' }).press('Space');
     await dialog(page).getByRole('button', { name: 'Save' }).click();

@@ -21,7 +21,7 @@ test('[U-10] a buyer writes a review from the order; it is published at the desk
   const [line] = order.lines;
   const product = productLink({ title: line?.name ?? '', id: line?.productId ?? '' });
 
-  // Before it is delivered nobody is asked.
+  // No review is asked for before delivery.
   await page.goto(`/track/${order.orderId}`);
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Write a review/ })).toHaveCount(0);
@@ -58,7 +58,7 @@ test('[U-10] a buyer writes a review from the order; it is published at the desk
   await expect(toast(page, 'Thank you. We check it before everybody can see it.')).toBeVisible();
   await expect(page.getByText('We check it before everybody can see it.').first()).toBeVisible();
 
-  // The page of the product is the same for everybody: not there yet.
+  // The product page, which is the same for everybody, does not show it yet.
   await page.goto(product);
   await expect(page.getByRole('button', { name: /^Edit your review/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toHaveCount(0);
@@ -88,7 +88,7 @@ test('[U-10] a buyer writes a review from the order; it is published at the desk
   await desk.getByRole('button', { name: 'Publish' }).click();
   await expect(desk.getByText('The review is published.')).toBeVisible();
 
-  // A guest, at the kept page, which was made again.
+  // A guest sees the cached page, which was rendered again.
   const guest = await browser.newContext({ ...phone, baseURL: shop.url });
   const visitor = await guest.newPage();
   await expect(async () => {
@@ -109,7 +109,7 @@ test('[U-10] a buyer writes a review from the order; it is published at the desk
   await expectAccessible(visitor);
   await guest.close();
 
-  // Written anew it is checked again; deleted it is gone.
+  // A rewritten review is checked again; a deleted one is gone.
   await page.reload();
   await page.getByRole('button', { name: /^Edit your review/ }).click();
   await expect(words).toHaveValue('Light <b>and</b> fast.');

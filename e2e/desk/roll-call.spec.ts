@@ -31,7 +31,7 @@ async function chooseClass(page: Page, batch: string): Promise<void> {
 const row = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name} `) });
 const status = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true });
 
-/** The page, its files and its worker are on the phone. */
+/** Waits until the page, its files and its service worker are stored on the phone. */
 const untilStored = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -70,7 +70,7 @@ test('[Z-03] the roll call of 30 children takes four taps, and the desk shows wh
     'Child 30 absent',
   ]);
 
-  // Later changes are stored one by one; a long press or the button at the end offers the rest.
+  // Later changes are stored one by one; a long press or the dots open the other marks.
   await row(page, 'Child 17').tap();
   await expect(row(page, 'Child 17')).toContainText('Present');
   await row(page, 'Child 04').click({ delay: 700 });
@@ -99,7 +99,7 @@ test('[Z-03] the roll call of 30 children takes four taps, and the desk shows wh
   const shown = manager.getByRole('dialog', { name: `${batch}, Airoli` });
   await expect(shown.getByText('28 present (1 late), 1 absent, 1 excused, 1 guest')).toBeVisible();
   await shown.getByText('Every mark').click();
-  await expect(shown.getByText(/Test coach, .* by the phone, received/).first()).toBeVisible();
+  await expect(shown.getByText(/Test coach, .* on the phone, received/).first()).toBeVisible();
   await expectAccessible(manager);
   await manager.context().close();
 });
@@ -156,7 +156,7 @@ test.describe('without a network', () => {
       'select count(*)::int as count from attendance where class_id = $1',
       [classId],
     );
-    // Twice Save, and one tap: nothing lost, nothing doubled.
+    // Two saves and one tap: nothing is lost or stored twice.
     expect(count?.count).toBe(9);
     await second.context().close();
   });
@@ -173,7 +173,7 @@ async function otherPhone(browser: Browser, shop: OwnShop, batch: string): Promi
 test.describe('another person on the same phone', () => {
   test.use({ refusals: [0, 401] });
 
-  test('[Z-04] cannot read or send what somebody left there, and the owner can @slow', async ({ page, shop }) => {
+  test('[Z-04] cannot read or send the marks of the first, who still can @slow', async ({ page, shop }) => {
     const { classId, batch } = await addRollCall(shop, { students: 2 });
     const coach = await enterAsCoach(shop, page);
     await openRollCall(page, batch);
@@ -182,7 +182,7 @@ test.describe('another person on the same phone', () => {
     await row(page, 'Child 01').tap();
     await page.getByRole('button', { name: 'Save' }).tap();
     await expect(status(page, 'On this phone')).toBeVisible();
-    // The session ends while the phone is in the rink.
+    // The session ends while the phone has no network.
     await shop.rows(`update staff_session set seen_at = now() - interval '3 hours' where staff_id = $1`, [
       coach.staffId,
     ]);
@@ -223,10 +223,10 @@ test.describe('another person on the same phone', () => {
   });
 });
 
-test.describe('what the shop does not take', () => {
+test.describe('a mark that the shop refuses', () => {
   test.use({ refusals: [0] });
 
-  test('[Z-04] stays on the phone with its reason until the coach removes it or makes a guest of it @slow', async ({
+  test('[Z-04] stays on the phone with the reason until the coach removes it or turns it into a guest @slow', async ({
     page,
     shop,
   }) => {

@@ -31,9 +31,9 @@ test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live a
   await expect(page.getByRole('textbox', { name: /^Advance/ })).toBeFocused();
   await typeInto(page.getByRole('textbox', { name: /^Advance/ }), '25');
 
-  // A reload keeps what is not saved.
+  // A reload keeps unsaved changes.
   await page.evaluate(() => {
-    // The question of the browser itself, which nobody answers here.
+    // The browser's own question, which this test does not answer.
     addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.reload();
@@ -56,7 +56,7 @@ test('[G-11] [U-25] buttons, advance, cancelling and help are changed and live a
   await expect(page.getByRole('link', { name: 'Tax', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is named; centres are sorted by the keyboard, and undone @slow', async ({
+test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is reported; centres are sorted by keyboard, and this is undone @slow', async ({
   page,
   shop,
 }) => {
@@ -197,7 +197,7 @@ test('[W-21] what is typed while a save is under way stays, and is saved next @s
 test.describe('a shop that restarts', () => {
   test.use({ refusals: [503] });
 
-  test('[W-21] a screen that cannot be reloaded after a save stays open, with what is typed next @slow', async ({
+  test('[W-21] if a screen cannot reload after a save it stays open and keeps what is typed next @slow', async ({
     page,
   }) => {
     await page.goto('/desk/settings/profile');

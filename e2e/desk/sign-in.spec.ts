@@ -41,7 +41,7 @@ test.describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  test('[W-02] password, then a code; a wrong try does not say what was wrong', async ({ page, shop }) => {
+  test('[W-02] password, then a code; a failed try does not say which part was wrong', async ({ page, shop }) => {
     const person = await addPerson(shop, 'manager');
     const secret = await joinWithCode(shop, page, person);
     await signOut(page);
@@ -152,7 +152,7 @@ test.describe('signing in', () => {
     await expect(dialog.getByLabel('Code')).toBeFocused();
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press('Enter');
-    // The call is made again by itself.
+    // The call is repeated automatically.
     await expect(toast(page, 'Kavita Rao will get a link by mail.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Kavita Rao/ })).toContainText('Invited');
   });

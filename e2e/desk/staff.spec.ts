@@ -27,7 +27,7 @@ test('[W-16] somebody is invited, gets another role, and is removed', async ({ p
 
 test.describe('the last owner', () => {
   test.use({ refusals: [409] });
-  test('[W-16] cannot be demoted or removed, and is told why @slow', async ({ page, person, shop }) => {
+  test('[W-16] cannot be demoted or removed, and sees why @slow', async ({ page, person, shop }) => {
     const others = `role_id = 'owner' and staff_id <> '${person.staffId}'`;
     await shop.change(`update staff set removed_at = '2001-01-01' where ${others} and removed_at is null`);
     await page.goto(`/desk/staff/${person.staffId}`);
@@ -71,7 +71,7 @@ test('[W-07] the audit names who, when, before and after, and filters by kind an
 
 test.describe('a slow response', () => {
   test.use({ refusals: [400] });
-  test('its errors do not take the focus from somebody who is still typing @slow', async ({ page, shop }) => {
+  test('with errors does not take the focus from a person who is typing @slow', async ({ page, shop }) => {
     const { promise: typedOn, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/desk/staff', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();

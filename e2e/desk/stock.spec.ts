@@ -19,7 +19,7 @@ test.describe('a packer at the shelf', () => {
     shop,
     browser,
   }, { project }) => {
-    // The journeys of both widths may share a shop, also with those that order: none of these is ordered elsewhere.
+    // Other journeys share the shop, so these SKUs are ordered nowhere else.
     const [sku, other] = project.name === 'slow-phone' ? ['APX-110MM-CRI', 'AER-M-WHI'] : ['AER-L-CRI', 'TAH-M'];
     await shop.change('update stock set on_hand = reserved + 12 where sku = $1', [sku]);
     await page.goto('/desk/stock');
@@ -29,7 +29,7 @@ test.describe('a packer at the shelf', () => {
     await expect(heading(page, sku)).toBeVisible();
     await expect(figure(page, 'On the shelf')).toHaveText('12');
 
-    // Straight to the number: nothing but a scanner and digits is needed.
+    // The focus is in the number field: a scanner and digits are enough.
     await expect(page.getByLabel('Pieces on the shelf')).toBeFocused();
     await scanCode(page, 'many');
     await expect(page.getByText('This must be a whole number.')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('a packer at the shelf', () => {
     await expect(figure(page, 'Can be sold')).toHaveText('17');
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Receive' })).toBeChecked();
-    // So does the next one that is scanned.
+    // Scanning the next SKU works too.
     await scan(page).focus();
     await scanCode(page, other);
     await expect(heading(page, other)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('a packer at the shelf', () => {
     await expect(ledger.nth(2)).toContainText(/Undone.*\+2.*12/);
     await expect(ledger.nth(3)).toContainText(/Counted.*Undone.*−2.*10/);
 
-    // Somebody else receives while this person counts.
+    // Somebody else receives goods during the count.
     await page.getByText('Count', { exact: true }).first().click();
     const colleagues = await colleague(browser, shop);
     await colleagues.goto(`/desk/stock/${sku}?do=receive`);
@@ -108,10 +108,10 @@ test('[G-05] Today opens the list of low stock, lowest first @slow', async ({ pa
   await expect(page.getByRole('row', { name: /KDH-01 .*Out of stock/ })).toBeVisible();
 });
 
-test.describe('the same movement again', () => {
+test.describe('repeating a movement', () => {
   test.use({ role: 'packer' });
 
-  test('[W-21] counts again after it was saved, and once if it is pressed twice @slow', async ({ page, shop }) => {
+  test('[W-21] works after the first was saved, but a double press makes only one @slow', async ({ page, shop }) => {
     await shop.change(`update stock set on_hand = reserved + 120 where sku = 'AER-M-CRI'`);
     await page.goto('/desk/stock/AER-M-CRI?do=receive');
     const receive = async (shelf: string) => {
@@ -152,7 +152,7 @@ test.describe('the same movement again', () => {
 test.describe('the camera', () => {
   test.use({ permissions: ['camera'], refusals: [404] });
 
-  test('[G-05] reads a barcode and opens its SKU; a browser that cannot says what to do instead @phone @slow', async ({
+  test('[G-05] reads a barcode and opens its SKU; a browser without a reader says what to do instead @phone @slow', async ({
     page,
   }) => {
     const button = page.getByRole('button', { name: 'Scan with the camera' });
@@ -163,7 +163,7 @@ test.describe('the camera', () => {
     await expect(dialog.getByText('This browser cannot read barcodes.')).toBeVisible();
     await expectAccessible(page);
 
-    // A camera and a reader as a phone has them: what it sees is a blank picture, what it reads is given here.
+    // Simulates a phone's camera (a blank picture) and its barcode reader (a fixed result).
     await page.addInitScript(() => {
       const codes = ['NO-SUCH', 'TAH-M'];
       Object.assign(globalThis, {

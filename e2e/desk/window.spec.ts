@@ -48,7 +48,7 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
     .setInputFiles({ name: 'rain.png', mimeType: 'image/png', buffer: await sky() });
   await expect(page.getByRole('button', { name: 'Remove background' })).toBeVisible();
   await page.getByRole('radio', { name: /^Active/ }).check();
-  // Its time is over: active alone does not show it.
+  // Past its end date it is not shown, even while active.
   await page.getByLabel('Until', { exact: true }).fill(indiaText(Date.now() - 3_600_000));
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(bar).toBeHidden();

@@ -17,7 +17,7 @@ export interface BackupConfig {
   /** Null: no backups are made. */
   readonly place: { readonly folder: string; readonly recipient: string } | null;
   readonly keepDays: number;
-  /** Needed only to restore. Do not set it where backups are made, so that whoever steals that machine cannot read them. */
+  /** Needed only to restore. Do not set it where backups are made, so that a thief of that machine cannot read them. */
   readonly identity: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the configuration', () => {
-  test('an empty environment gives a shop that runs by itself', () => {
+  test('with an empty environment the shop runs without other services', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, mainId: 'pahiya', dataFolder: '.data', databaseUrl: undefined });
   });
 

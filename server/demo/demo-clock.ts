@@ -27,7 +27,7 @@ export class DemoClock {
   }
 
   async set(moment: Date): Promise<void> {
-    // Whoever acted before is forgotten too, which is otherwise done by the end of a transaction.
+    // Also clears the acting member, which usually ends with the transaction.
     await sql`select set_config('pahiya.demo_now', ${moment.toISOString()}, true), set_config('pahiya.actor', '', true)`.execute(
       this.#db,
     );

@@ -24,7 +24,7 @@ export const perAddress = {
   acknowledgementsAnHour: 30,
 } as const;
 
-/** What counts as one address: for IPv6 the first 64 bits, because whoever has one address has the whole block. */
+/** What counts as one address: for IPv6 the first 64 bits, because a network gets the whole block. */
 export function addressGroup(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
@@ -60,8 +60,8 @@ const acknowledgementsOfCustomerMax = 10;
 const acknowledgementsToOneMax = 3;
 
 /**
- * Whether a form is acknowledged by a mail to the address in it: anybody can type anybody's. A form that is not acknowledged is
- * saved all the same.
+ * Whether a form is acknowledged by a mail to the address in it: anybody can type anybody's. A form that is not acknowledged is still
+ * saved.
  */
 export async function mayAcknowledge(
   db: Database,

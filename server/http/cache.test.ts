@@ -48,7 +48,7 @@ function slowly(make: () => Promise<Page>) {
 }
 
 describe('a cached page', () => {
-  test('is made once for all who ask at the same time, and then found', async () => {
+  test('is rendered once for simultaneous requests, and then cached', async () => {
     const { ask, shop } = open();
     const texts = await Promise.all(Array.from({ length: 50 }, () => ask()));
     expect([new Set(texts), shop.makings]).toEqual([new Set(['₹100']), 1]);
@@ -56,7 +56,7 @@ describe('a cached page', () => {
     expect(shop.makings).toBe(1);
   });
 
-  test('is not made again for a change that it does not show, and not before somebody asks', async () => {
+  test('is not rendered again for a change that it does not show, or before somebody requests it', async () => {
     const { ask, shop, changes, setPrice } = open();
     await ask();
     changes.hear('product p2');
@@ -69,7 +69,7 @@ describe('a cached page', () => {
     expect([new Set(texts), shop.makings]).toEqual([new Set(['₹1000']), 2]);
   });
 
-  test('is never sent once a change of it was heard', async () => {
+  test('is never sent after a notice that it changed', async () => {
     const { ask, cache, setPrice } = open();
     await ask();
     setPrice(200);
@@ -87,7 +87,7 @@ describe('a cached page', () => {
     expect(await ask()).toBe('₹200');
   });
 
-  test('who asks after a change does not get a page whose making began before it', async () => {
+  test('a request after a change does not get a page whose rendering began before it', async () => {
     const { ask, make, setPrice, shop } = open();
     const { makeSlowly, goOn } = slowly(make);
     const before = ask(makeSlowly);
@@ -100,7 +100,7 @@ describe('a cached page', () => {
     expect(shop.makings, 'and the twenty share the next').toBe(2);
   });
 
-  test('who asks after an unrelated change shares the making that runs', async () => {
+  test('a request after an unrelated change shares the running rendering', async () => {
     const { ask, make, changes, shop } = open();
     const { makeSlowly, goOn } = slowly(make);
     const first = ask(makeSlowly);
@@ -111,7 +111,7 @@ describe('a cached page', () => {
     expect(shop.makings).toBe(1);
   });
 
-  test('a change at every making keeps nobody waiting for more than two', async () => {
+  test('even if every rendering sees a change, nobody waits for more than two', async () => {
     const { ask, make, setPrice, shop } = open();
     const makeAndChange = async () => {
       const made = await make();

@@ -137,7 +137,7 @@ describe('[G-01] [G-11] a change shows on every process within two seconds', () 
 });
 
 describe('a transaction', () => {
-  test('that is rolled back shows nothing, and nobody is told', async () => {
+  test('that is rolled back shows nothing and sends no notice', async () => {
     const heard: string[] = [];
     const listening = Promise.withResolvers<void>();
     const listener = listen(url, 'catalogue_changed', {

@@ -113,14 +113,14 @@ const privateThings = new Set<RefusalCode>([
   'unknown-credit-note',
 ]);
 
-/** What a stranger is told by each call that names what is somebody's; null where a call names no such thing. */
+/** The answer to a stranger from each call that names somebody's data; null for other calls. */
 function strangersAnswer(called: Endpoint): { status: number; code: RefusalCode } | null {
   if (called.owner !== undefined) return { status: 403, code: 'not-yours' };
   const code = called.access === 'customer' ? called.refusals.find((one) => privateThings.has(one)) : undefined;
   return code === undefined ? null : { status: 404, code };
 }
 
-test('[I-04] whatever a stranger sends to any call, nothing of another customer comes back or changes', async () => {
+test('[I-04] no call shows a stranger another customer’s data, or changes it', async () => {
   const [owner, stranger] = [await customer(), await customer()];
   const before = await rowsOf(owner.userId);
   const faults: { key: string; id: string; status: number; body: string }[] = [];
@@ -148,7 +148,7 @@ test('[I-04] whatever a stranger sends to any call, nothing of another customer 
   expect(seen[404].size, 'calls that name an order, an address or an admission').toBeGreaterThanOrEqual(14);
 });
 
-test('[I-04] the same calls answer the owner, which shows that only the owner makes the difference', async () => {
+test('[I-04] the same calls work for the owner, so that the refusals above prove something', async () => {
   const owner = await customer();
   const [, addressId, orderId, , feeOrderId] = owner.ids;
   const paths = [

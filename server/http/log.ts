@@ -21,7 +21,7 @@ const secretNames = new Set([
 ]);
 const depthMax = 6;
 
-/** Whoever has the address of a payment link can see what it is for. */
+/** Anyone with the address of a payment link can see what it is for. */
 const hidePayLinks = (text: string): string => text.replaceAll(/(\/pay\/)[\w-]{10,}/g, '$1[hidden]');
 
 /** A copy with every secret hidden, at any depth. */

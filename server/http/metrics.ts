@@ -107,7 +107,7 @@ export class Metrics {
       help: 'Since what changed lately (a minute is usual) and everything (a day) was last looked at for violations',
       labelNames: ['walk'],
       registers: [],
-      // Computed at each reading, so it grows by itself if no process walks any more.
+      // Computed at each reading, so that it also grows if no process walks any more.
       collect() {
         this.set({ walk: 'lately' }, (Date.now() - watchedAt.lately) / 1000);
         this.set({ walk: 'everything' }, (Date.now() - watchedAt.everything) / 1000);
@@ -159,7 +159,7 @@ export class Metrics {
   }
 }
 
-/** With a token: whoever holds it. Without: only this machine, and no request that came through a proxy. */
+/** With a token: any request that has it. Without: only this machine, and no request through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return request.headers.authorization === `Bearer ${token}`;
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;

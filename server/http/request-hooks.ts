@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** On every answer, whoever gives it: a route, an error handler or the socket. */
+/** On every answer, from a route, an error handler or the socket. */
 export const baseHeadersFor = (publicOrigin: string | undefined): BaseHeaders => ({
   'x-content-type-options': 'nosniff',
   // Without subdomains: they may not belong to the shop.

@@ -55,7 +55,7 @@ const cronJob = (name: string, cron: string, work: () => Promise<unknown>): Job 
   },
 });
 
-/** Notes whether mails can be sent. Neither note may cost a mail: it was sent, or its failure is retried. */
+/** Records whether mails can be sent. A failed note must not affect the mail, which was sent or will be retried. */
 const noting = (state: MailState, mail: Mailer): Mailer => ({
   ...mail,
   async send(...sent) {

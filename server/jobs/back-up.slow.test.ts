@@ -62,7 +62,7 @@ test(
     const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);
     await db.updateTable('backup_state').set({ base_at: longAgo, log_at: longAgo }).execute();
     expect(await late()).toEqual(['B1 no backup for a day', 'B2 changes not backed up']);
-    // As if the disk were no longer mounted.
+    // Pretends that the disk is no longer mounted.
     await db.updateTable('backup_state').set({ base_at: new Date(), log_at: new Date() }).execute();
     renameSync(backups, `${backups}-away`);
     const unmounted = await open({ folder: backups, recipient });

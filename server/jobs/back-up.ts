@@ -47,7 +47,7 @@ export async function openBackups({ config, postgres, log }: Options): Promise<{
         await noteBackup(db, { fault: null });
       });
     } catch (error) {
-      // What was asked for has failed; otherwise it would be tried again every two seconds.
+      // Ends the request after a failure; otherwise it would be retried every two seconds.
       await noteBackup(db, { fault: describeError(error), asked_at: null }).catch(() => undefined);
       throw error;
     }
@@ -85,7 +85,7 @@ async function backUp({ db, postgres, place, keepDays, log }: Parts): Promise<vo
   const last = (await listBases(place.folder)).at(-1);
   const isRecent = last !== undefined && Date.now() - last.at.getTime() < dayMs;
   if (!needsBase && isRecent && !(await isBackupAsked(db))) return;
-  // What is asked for while the copy runs gets the next one.
+  // A request during the copy gets the next one.
   const startedAt = new Date();
   const { file, bytes } = await takeBackup(postgres, place);
   await noteBackup(db, { base_at: startedAt, base_bytes: bytes });

@@ -34,7 +34,7 @@ test('[W-19] disk, provider and certificate are looked at, and what is found is 
   expect(Math.round((Date.parse(endsAt) - Date.now()) / 86_400_000)).toBe(3);
 });
 
-test('[W-19] wrong keys are told from a provider that is away, and an address that does not answer stops nothing', async () => {
+test('[W-19] wrong keys are distinguished from an unreachable provider, and an address that does not answer blocks nothing', async () => {
   const away = createServer().listen(0);
   await once(away, 'listening');
   const { port } = away.address() as AddressInfo;
@@ -47,7 +47,7 @@ test('[W-19] wrong keys are told from a provider that is away, and an address th
   expect(unreached['payments']).toMatchObject({ fault: expect.any(String), detail: { has_wrong_keys: false } });
 });
 
-test('[W-19] of many processes one looks, and only when it is time', async () => {
+test('[W-19] of many processes only one checks, and only when it is due', async () => {
   let asked = 0;
   const payment = {
     findOrderByReceipt: (receipt: string) => {

@@ -13,7 +13,7 @@ interface Parts {
   dataFolder: string;
 }
 
-/** Checks what Health shows and no table knows: the payment provider, the certificate, and the disk. */
+/** Checks what Health shows and the database does not know: payment provider, certificate and disk. */
 export async function lookAround(parts: Parts): Promise<void> {
   for (const check of checksOf(parts)) await lookIfDue(parts.db, check);
   await forgetOldChecks(parts.db);

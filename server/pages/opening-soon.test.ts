@@ -30,7 +30,7 @@ const open = async (url: string, headers: Record<string, string> = {}, { http } 
   return { status, sent, html: payload };
 };
 
-test('[W-18] until the shop opens, visitors see "Opening soon" at every address, and nothing may keep it', async () => {
+test('[W-18] until the shop opens, visitors see "Opening soon" at every address, and no cache stores it', async () => {
   for (const url of [...publicPages, '/cart', '/my-account', '/product/a/b', '/no-such-page', '/%E0%A4%A']) {
     const { status, sent, html } = await open(url);
     expect({ url, status }).toEqual({ url, status: 503 });
@@ -46,7 +46,7 @@ test('[W-18] until the shop opens, visitors see "Opening soon" at every address,
   expect((await open('/sitemap/pages.xml')).html).not.toContain('<loc>');
 }, 60_000);
 
-test('[W-18] staff see the real shop by its address, and no cache mixes the two up', async () => {
+test('[W-18] staff see the real shop, and no cache mixes up the two', async () => {
   for (const headers of [staffCookie, {}, staffCookie, { cookie: 'desk=guessed' }]) {
     const { status, html } = await open('/about', headers);
     const isStaff = headers === staffCookie;

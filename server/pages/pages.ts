@@ -9,7 +9,7 @@ import type { Page, RenderAnswer } from './render.ts';
 interface PagesOptions {
   cache: Cache<Page>;
   render: RenderAnswer;
-  /** Asked before a page is rendered. A cached page is sent without asking: it costs next to nothing. */
+  /** Called before a page is rendered, but not for cached pages, which cost next to nothing. */
   guard: LoadGuard;
   /** The shop has never opened, and this is not a member of staff. */
   isHiddenFrom: IsHidden;
@@ -33,7 +33,7 @@ export function servePages(
     return sendCacheable(request, reply.code(status).headers(headers), body);
   };
 
-  /** 503: this is not the page at that address, and no cache may keep it. */
+  /** 503, because this is not the real page at that address, and no cache may store it. */
   async function sendOpeningSoon(request: FastifyRequest, reply: FastifyReply) {
     const address = openingSoonAddress;
     const { headers, body } = cache.find(address) ?? (await cache.make(address, () => render(address)));

@@ -70,7 +70,7 @@ export async function openJobQueue({ databaseUrl, log, hasSchedule = true }: Que
     superviseIntervalSeconds: monitorSeconds,
     monitorIntervalSeconds: monitorSeconds,
   });
-  // While the database is down every poll fails; polling continues and recovers by itself.
+  // While the database is down every poll fails; polling continues and recovers.
   const seldom = new Seldom();
   const stopped = new AbortController();
   boss.on('error', (error) => {

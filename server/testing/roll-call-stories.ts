@@ -151,7 +151,7 @@ async function tell(
       if (guest) change(phone, removeGuest(phone.work, classId, guest, stamp));
     } else if (each.do === 'leave') {
       const studentId = studentIds[each.student] ?? '';
-      // Who has a mark left after the class began.
+      // Students whose mark was made after the class began.
       const hasMark = truth.stored.some((item) => item.kind === 'mark' && item.student_id === studentId);
       if (!hasMark) truth.gone.add(studentId);
       await sql`

@@ -42,7 +42,7 @@ export default function About({ loaderData: { page, centres }, matches: [root] }
       </div>
     );
   }
-  // The key facts are the steps of the last section.
+  // The last section shows the key facts as its steps.
   const path = page.sections.at(-1);
   return (
     <>

@@ -29,7 +29,7 @@ async function loadAcademy(api: Api) {
 
 const lead = 'Skating classes for children and adults: where, when, for whom, and what they cost.';
 
-/** All that a parent wants to know before the form, which needs a login. */
+/** What parents want to know before the form, which needs a login. */
 export default function Academy({ loaderData: { page, centres, fee, batches } }: Route.ComponentProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export default function Academy({ loaderData: { page, centres, fee, batches } }:
               Admission fee
             </h2>
             <p className="mt-1 text-display font-black tabular-nums">{formatRupees(fee)}</p>
-            <p className="mt-1 text-white/85">Once, with the form. A question costs nothing.</p>
+            <p className="mt-1 text-white/85">Paid once, with the form. Asking costs nothing.</p>
           </section>
           <GoodToKnow page={page} />
         </div>

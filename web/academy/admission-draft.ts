@@ -30,7 +30,7 @@ export function saveDraft(userId: string, form: FormData): void {
   writeJson(key, { userId, fields });
 }
 
-/** Empty where there is none. Another account's draft is deleted: it holds a child's data. */
+/** Empty if there is none. Deletes another account's draft, because it holds a child's data. */
 export function readDraft(userId: string): Draft {
   const stored = readJson(key) as { userId?: unknown; fields?: unknown } | null;
   const { fields } = stored ?? {};
@@ -41,7 +41,7 @@ export function readDraft(userId: string): Draft {
 
 const childFields = new Set<DraftField>(['name', 'dob', 'gender', 'school']);
 
-/** What a second child has in common with the first: the parents and the centre. */
+/** Fields that a second child usually shares with the first: parents and centre. */
 export const familyOf = (record: AdmissionRecord): Draft =>
   Object.fromEntries(draftFields.filter((name) => !childFields.has(name)).map((name) => [name, record[name]]));
 

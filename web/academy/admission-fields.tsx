@@ -33,14 +33,14 @@ interface AdmissionFieldsProps {
   fee: number;
   /** The owner can switch that field off. */
   asksAadhaar: boolean;
-  /** The last form that this account sent. */
+  /** This account's last form. */
   earlier: AdmissionRecord | null;
   batches: readonly OpenBatch[];
   notices: readonly ConsentNotice[];
   familyChildren: readonly Child[];
-  /** The child that the address names; empty if none. */
+  /** The child named in the URL; empty if none. */
   childId: string;
-  /** Between the centres and the form. */
+  /** Shown between the centres and the form. */
   children: ReactNode;
   onSubmitted: (paymentId: string) => Promise<void>;
 }
@@ -61,7 +61,7 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
   }));
   const [amount, setAmount] = useState(fee);
   const [chosen, setChosen] = useState(draft.center ?? '');
-  /** This child already has an admission: the shop asks before it takes another. */
+  /** Set if this child already has an admission: the parent has to confirm a second one. */
   const [question, setQuestion] = useState<string | null>(null);
   const isRepeatWanted = useRef(false);
   /** The box for training is ticked. */
@@ -108,7 +108,7 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
     const select = formProps.ref.current?.elements.namedItem('center');
     if (!(select instanceof HTMLSelectElement)) return;
     select.value = name;
-    // As if it were chosen by hand: the draft and the reasons follow.
+    // As after a choice by hand, so that the draft and the reasons update.
     select.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -214,7 +214,7 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
   );
 }
 
-/** A centre may be gone since. */
+/** The draft's centre may have been removed since. */
 const stillOffered = ({ center = '', ...family }: Draft, centres: readonly Centre[]): Draft =>
   centres.some(({ name }) => name === center) ? { ...family, center } : family;
 
@@ -254,7 +254,7 @@ function CentreCards({ centres, batches, chosen, onChoose }: CentreCardsProps) {
   );
 }
 
-/** Fields that belong together, side by side where there is room. */
+/** A group of fields, side by side where there is room. */
 function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ import { privateMeta } from '../page/page-meta.ts';
 
 export const meta = privateMeta('Admission');
 
-/** `?pay=` names an admission whose fee is to be paid; without it this is the form. */
+/** With `?pay=` this page pays the fee of that admission; without it, it shows the form. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const page = new URL(request.url);
   enterPaymentPage(page);
@@ -62,7 +62,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
 
   async function continueToFee(paymentId: string): Promise<void> {
     setJustSent(true);
-    // In the address, so that a reload continues with the fee and does not send the form again.
+    // In the URL, so that a reload continues with the fee and does not send the form again.
     await navigate(`/admission-form?pay=${paymentId}`, { replace: true });
   }
 
@@ -79,7 +79,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         }
       >
         {loaded.part === 'form' && loaded.centres.length > 0 && (
-          // A plain link: the browser jumps and moves the focus by itself.
+          // A plain link, because the browser then scrolls and moves the focus.
           <a
             href={`#${admissionFieldsId}`}
             className="mt-7 inline-flex min-h-12 items-center gap-2 rounded-full border border-white/40 px-7 font-bold hover:bg-white hover:text-ink"

@@ -4,7 +4,7 @@ import { nameStandsAbove } from '../../domain/area-places.ts';
 const width = 800;
 const height = 600;
 const listFormat = new Intl.ListFormat('en-IN');
-/** More of them are wider than the map of a phone. */
+/** Longer names are wider than the map on a phone. */
 const lettersMax = 28;
 const ringsKm = [1, 2, 5, 10, 20, 50];
 

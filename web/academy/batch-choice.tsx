@@ -8,7 +8,7 @@ interface BatchChoiceProps {
   centre: string;
 }
 
-/** The batch that the parents would like. A full one has a waiting list. */
+/** The parents' choice of batch. A full one has a waiting list. */
 export function BatchChoice({ batches, centre }: BatchChoiceProps) {
   const own = batches.filter((batch) => batch.centre === centre);
   const id = useId();
@@ -40,7 +40,7 @@ export function BatchChoice({ batches, centre }: BatchChoiceProps) {
           <input type="radio" name="batch_id" value="" defaultChecked className={radio} />
           <span className="font-bold">
             Any batch
-            <span className="block text-sm font-normal text-steel">We find one that fits.</span>
+            <span className="block text-sm font-normal text-steel">We will find one that fits.</span>
           </span>
         </label>
       </div>

@@ -9,7 +9,7 @@ interface ChildChoiceProps {
   onChoose: (child: Child | null) => void;
 }
 
-/** Twins may have one name: the birthday and the school tell them apart, if anything does. */
+/** Shows birthday and school too, to tell twins with one name apart. */
 const textOf = ({ name, dob, school }: Child): string =>
   [name, dob.split('-').toReversed().join('/'), school].filter(Boolean).join(', ');
 
@@ -28,7 +28,7 @@ export const ChildChoice = ({ field, familyChildren, chosen, onChoose }: ChildCh
   />
 );
 
-/** Writes what is known about a child into the form, as if it were typed. */
+/** Fills a child's data into the form, as if it were typed. */
 export function fillChild(form: HTMLFormElement, { name, dob, gender, school }: Child): void {
   for (const [field, value] of Object.entries({ name, dob, gender: gender ?? '', school })) {
     const control = form.elements.namedItem(field);

@@ -8,7 +8,7 @@ const titles: Record<ConsentNotice['purpose'], string> = {
   messages: 'Messages about events (optional)',
 };
 
-/** What the parents agree to, one by one: nothing is ticked for them. */
+/** The consents, one by one. Nothing is ticked beforehand. */
 export function ConsentsField({ field, notices }: { field: FieldBinding; notices: readonly ConsentNotice[] }) {
   const id = useId();
   if (notices.length === 0) return null;

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.success) return data({ values, reasons: fieldReasons(read.error.issues) }, 400);
   const { client, mainId } = context.get(apiContext);
   const answer = await client.call('POST /leads', { body: { ...read.data, property_id: mainId } });
-  // Another address, so that a reload does not send it again.
+  // A redirect, so that a reload does not send the form again.
   if (answer.ok) return redirect('/contact?sent=yes#get-in-touch', 303);
   return data({ values, reasons: reasonsOf(answer) }, answer.status);
 }
@@ -82,7 +82,7 @@ export default function Contact({ loaderData: { centres, area }, actionData, mat
   );
 }
 
-/** A message to the shop, or that it was sent. */
+/** The message form, or the confirmation. */
 function GetInTouch({ refused, phone }: { refused: Route.ComponentProps['actionData']; phone: string }) {
   const sent = useSentForm('/contact');
   return (

@@ -32,7 +32,9 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => loadHost(co
 const FilledIn = z.omit(EnquiryForm, { token: true });
 type FilledIn = z.infer<typeof FilledIn>;
 
-/** Sends to this shop, or to another server, which must not get our login. Each attempt needs its own token, even after a refusal. */
+/**
+ * Sends to this shop or to another server, which must not get the customer's login. Each attempt needs its own token, even after a refusal.
+ */
 async function sendEnquiry(url: string | null, enquiry: FilledIn): Promise<AnswerTo<'POST /inquiry'>> {
   const client = url === null ? browserApi().client : createClient(createHttpTransport({ baseUrl: url }));
   const shop = url === null ? { main_id: browserApi().mainId } : {};

@@ -12,7 +12,7 @@ import { ResultRow } from '../checkout/result-frame.tsx';
 interface FeePanelProps {
   login: User;
   admission: AdmissionRecord;
-  /** The form was sent a moment ago: the payment window opens without another press. */
+  /** The form has just been sent, so the payment window opens without another press. */
   startsAtOnce: boolean;
 }
 

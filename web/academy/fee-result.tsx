@@ -24,8 +24,8 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadFee(context.get(apiContext), params.id);
 
 /**
- * Both result pages of a fee. If it cannot be loaded, the success page still redirects to the account, which shows its state; the
- * failed page does not, because we do not know that it failed.
+ * Both result pages of a fee. If it cannot be loaded, the success page still redirects to the account, which shows its state; the failed
+ * page stays, because the payment may have succeeded.
  */
 export default function FeeResult({ loaderData: fee, params: { id } }: Route.ComponentProps) {
   const isFailedPage = useLocation().pathname.startsWith('/payment-failedad/');

@@ -4,24 +4,24 @@ import type { FeeOrder } from '../../contract/fee.ts';
 import { bodyOrNull, type Api } from '../api/api.ts';
 import { readLogin } from '../visitor/stored-login.ts';
 
-/** The customer's admissions, newest first; null where they could not be loaded. */
+/** The customer's admissions, newest first; null if they could not be loaded. */
 export async function loadAdmissions({ client }: Api): Promise<AdmissionRecord[] | null> {
   const userId = readLogin()?.user_id ?? '';
   const found = await bodyOrNull(client.call('GET /admission/:userId', { params: { userId } }));
   return found?.user ?? null;
 }
 
-/** A form is not held up for long by what would only spare some typing. */
+/** Short, because prefilling only saves some typing. */
 const earlierMs = 1500;
 
-/** The last form that was sent; null if there is none, or if it does not come soon. */
+/** The last form; null if there is none, or after `earlierMs`. */
 export async function loadEarlier(api: Api): Promise<AdmissionRecord | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, earlierMs, null));
   const admissions = await Promise.race([loadAdmissions(api), tooLate]);
   return admissions?.[0] ?? null;
 }
 
-/** The fee of a result page; null where the shop did not answer. Answers 404 for someone else's. */
+/** The fee of a result page; null if the shop did not answer. Throws a 404 for someone else's. */
 export async function loadFee({ client }: Api, id: string): Promise<FeeOrder | null> {
   const answer = await client.call('GET /feepay/order/:id', { params: { id } });
   if (answer.ok) return answer.body.data;

@@ -32,7 +32,7 @@ export function AdmissionTab({ admissions }: { admissions: readonly AdmissionRec
   );
 }
 
-/** An unpaid fee is called failed, unless the provider has not decided yet. */
+/** An unpaid fee is shown as failed, unless the provider has not decided yet. */
 const states: Record<AdmissionRecord['status'], { text: string; icon: IconName; look: string }> = {
   Paid: { text: 'Paid', icon: drawn.check, look: 'bg-go text-white' },
   Failed: { text: 'Failed', icon: 'close', look: 'bg-stop text-white' },

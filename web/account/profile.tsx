@@ -26,7 +26,7 @@ export function Profile({ login }: { login: User }) {
   );
 }
 
-/** The mobile number, and a form in its place to change it. */
+/** The mobile number, or the form to change it. */
 function Mobile({ login }: { login: User }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <MobileEditor login={login} onDone={() => setEditing(false)} />;

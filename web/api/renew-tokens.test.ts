@@ -19,7 +19,7 @@ function shop() {
   return asked;
 }
 
-test('[A-10] calls that were refused together, and one that is told late, share one renewal', async () => {
+test('[A-10] calls refused together, and one refused later, share one renewal', async () => {
   const asked = shop();
   saveTokens({ accessToken: first, refreshToken: 'refresh-1' });
   expect(await Promise.all([renewTokens(first), renewTokens(first)])).toEqual([true, true]);

@@ -54,7 +54,7 @@ test.each<[string, Answer<unknown>]>([
   expect(staysUnsent(answer, true)).toBe(false);
 });
 
-test('[C-12] what the shop refused is told with its reason; what was added already is in the cart', () => {
+test('[C-12] a refused change shows its reason; lines already added are in the cart', () => {
   expect(refusalReason(done)).toBeNull();
   expect(refusalReason(refused(409, 'already-in-cart'))).toBeNull();
   expect(refusalReason(refused(409, 'out-of-stock'))).toBe('no: out-of-stock');
@@ -75,7 +75,7 @@ test('[C-12] only a later change of the same line makes an earlier one pointless
   expect(isOvertaken({ ...two, sku: 'OIL' }, remove)).toBe(false);
 });
 
-test('[C-10] a guest is told what cannot be done, as a customer is by the shop', () => {
+test('[C-10] a guest sees why a change is refused, as a customer does', () => {
   const add = (of: ReturnType<typeof line>): CartChange => ({ intent: 'add', sku: of.product_sku, line: of });
   const bag = { ...line('BAG-RED'), product_id: 'BAG' };
   expect(guestRefusal(lists, add(line('CAP')))).toBeNull();

@@ -49,7 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain);
   const { fault } = problem;
   const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);
-  // A fault of one address says nothing about the next one.
+  // Clears the message, because another address may be fine.
   const addressIds = `${shipping?.id} ${billing?.id}`;
   const [triedIds, setTriedIds] = useState('');
   const addressFaultAt = (part: CheckoutPart) => (addressIds === triedIds ? faultAt(part) : null);
@@ -207,7 +207,7 @@ const controls: Record<CheckoutPart, string> = {
 
 const billingKey = 'own_billing_address';
 
-/** Checked at first; a customer who bills elsewhere once finds it so the next time. */
+/** Checked at first; later as the customer left it. */
 function useBillingSame(): [boolean, (isSame: boolean) => void] {
   const [isSame, setIsSame] = useState(() => readJson(billingKey) !== true);
   return [

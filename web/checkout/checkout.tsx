@@ -25,7 +25,7 @@ import { privateMeta } from '../page/page-meta.ts';
 
 export const meta = privateMeta('Checkout');
 
-/** `?pay=` names an unpaid order to pay; without it this is the form for a new one. */
+/** With `?pay=` this page pays that unpaid order; without it, it shows the form for a new one. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const page = new URL(request.url);
   enterPaymentPage(page);

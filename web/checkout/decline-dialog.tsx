@@ -15,13 +15,13 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, and for the reason if the customer wants to give one. */
+/** Declines a quote, with an optional reason. */
 export function DeclineDialog({ subject, token, onClose }: DeclineDialogProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const { field, formProps, submitProps, isPending, failure } = useForm(DeclineForm, async (body) => {
     const answer = await browserApi().client.call('POST /pay/:token/decline', { params: { token }, body });
-    // What has become of it: it may have been paid on another phone, or replaced.
+    // It may have been paid on another phone, or replaced.
     await revalidate();
     return answer.ok ? [] : reasonsOf(answer);
   });

@@ -24,25 +24,25 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 }
 
 export interface BillAnswer {
-  /** Null where the shop gave none. */
+  /** Null if the shop gave none. */
   bill: Bill | null;
-  /** As the shop sells them now, where that differs from what the cart passed on. */
+  /** Updated if the shop's products differ from what the cart passed on. */
   lines: CartLine[];
   /** The payment method of this bill; null: none yet. */
   mode: PayMode | null;
   /** The coupon in the bill. */
   couponCode: string | null;
-  /** Why the customer's coupon is not in it. */
+  /** Why the customer's coupon is not in the bill. */
   couponReason: string | null;
   /** Why there is no bill, in the shop's words. */
   reason: string | null;
-  /** No answer, or none that makes sense: worth asking again. */
+  /** No usable answer, so a retry may help. */
   isUnanswered: boolean;
-  /** Sent with these lines: another tab may have stored those of Buy Now meanwhile. */
+  /** Stored with the lines, because another tab may store those of Buy Now in the meantime. */
   isFromCart: boolean;
 }
 
-/** What to leave out of the next question, by the reason of the refusal. */
+/** The field to leave out of the next call, by refusal code. */
 const droppedFor: Record<string, 'shipping_address' | 'coupon_code' | 'payment_mode'> = {
   'unknown-address': 'shipping_address',
   'pincode-not-served': 'shipping_address',
@@ -56,7 +56,7 @@ interface Choices {
   mode: PayMode | null;
 }
 
-/** Asks the shop what the order costs. What it refuses is left out, and the rest is billed. */
+/** Asks the shop for the bill. Leaves out refused fields and bills the rest. */
 async function askForBill(api: Api, data: CheckoutData, { shippingId, mode }: Choices): Promise<BillAnswer> {
   const lines = data.products.map(guestLine);
   const question: Partial<Omit<BillQuestion, 'cart_products'>> = {

@@ -25,7 +25,7 @@ export const meta = privateMeta('Pay');
 
 const openedKey = 'pay_link';
 
-/** Only the browser asks: the page itself is the same for every link. */
+/** Loaded in the browser, because the page itself is the same for every link. */
 export async function clientLoader({ context, params: { token }, request }: Route.ClientLoaderArgs) {
   // A browser that left the page to pay. The provider never learns the token.
   if (token === 'back') throw redirect(`/pay/${readSession(openedKey) ?? 'unknown'}`);
@@ -95,7 +95,7 @@ function Linked({ link, token }: { link: PayLink; token: string }) {
   }
 }
 
-/** The bank has not answered yet. Nobody needs an account here, so it only waits. */
+/** The bank has not answered yet. There may be no account to link to, so this only waits. */
 function ConfirmingLink() {
   useReloads(true);
   return (
@@ -133,7 +133,7 @@ function deliveryText({ delivery, is_collected: isCollected }: PayLink): string 
 
 const Sums = ({ link, total }: { link: PayLink; total: string }) => (
   <dl className="mt-5 space-y-2.5 tabular-nums">
-    {/* Of an exchange, delivery is neither charged nor refunded: what this shows is the odd rest of its bill. */}
+    {/* An exchange neither charges nor refunds delivery; a positive amount is the rest of its bill. */}
     {(link.credit === 0 || link.delivery > 0) && <SumRow name="Delivery">{deliveryText(link)}</SumRow>}
     {link.credit > 0 && <SumRow name="Paid by what you return">− {formatRupees(link.credit)}</SumRow>}
     <SumRow name={total} isTotal>
@@ -203,7 +203,7 @@ function usePayLink(link: PayLink, token: string) {
       const answer = await browserApi().client.call('POST /pay/:token/open', { params });
       if (!answer.ok) {
         const code = answer.refusal?.code;
-        // The page then says what has become of it.
+        // The page then shows its state.
         if (code === 'payment-unconfirmed' || code === 'unknown-link') return revalidate();
         return setProblem(answer.refusal?.message ?? 'The payment could not be opened. Please try again.');
       }

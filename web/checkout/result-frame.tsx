@@ -53,7 +53,7 @@ interface ResultRowProps {
   children: ReactNode;
 }
 
-/** A line of what was paid. */
+/** A line of the payment's details. */
 export function ResultRow({ name, isTotal = false, children }: ResultRowProps) {
   return (
     <div className={`flex items-baseline justify-between gap-6 py-3 ${isTotal ? 'text-lg font-black' : ''}`}>
@@ -123,7 +123,7 @@ export function useReloads(isOpen: boolean): number {
 /** After about 20 seconds it takes longer than usual. */
 const patienceTries = 5;
 
-/** The provider has not decided yet: the page says neither good nor bad, and keeps asking. */
+/** The provider has not decided yet, so the page shows neither success nor failure, and keeps asking. */
 export function Confirming({ what = 'your order' }: { what?: string }) {
   const tries = useReloads(true);
   return (

@@ -45,7 +45,7 @@ test('[K-10] of several missing parts, the first is shown', () => {
   });
 });
 
-test('[U-12] while billing is the same, nothing is to be selected for it', () => {
+test('[U-12] while billing is the same, no billing address is needed', () => {
   const missing = { ...complete, billing_address: undefined, shipping_address: undefined };
   expect(check(missing, '', [], true)).toEqual({
     part: 'shipping_address',

@@ -61,13 +61,13 @@ type SentOrder =
   | { end: 'placed'; orderId: string }
   | { end: 'to pay'; opened: PaymentOpened }
   | { end: 'fault'; fault: CheckoutFault }
-  /** An equal one was placed a few minutes ago. */
+  /** An equal order was placed a few minutes ago. */
   | { end: 'ordered before'; text: string; earlierId: string }
-  /** It costs something else by now. */
+  /** The price has changed. */
   | { end: 'bill changed' }
   /** A line was removed from the cart since, or its quantity changed. */
   | { end: 'cart changed' }
-  /** Something in it is no longer available, or not in this quantity. */
+  /** An item is no longer available, or not in this quantity. */
   | { end: 'not available'; text: string }
   | { end: 'failed'; text: string };
 
@@ -176,7 +176,7 @@ interface Attempt {
   isRepeatWanted?: boolean;
 }
 
-/** What the page shows about an order that did not go through. */
+/** Shown when an order failed. */
 interface OrderProblem {
   fault: CheckoutFault | null;
   /** The total on the page when the shop named another one. */

@@ -8,7 +8,7 @@ import { useRetries } from '../page/load-failed.tsx';
 
 export interface ShownBill extends Omit<BillAnswer, 'bill'> {
   bill: Bill;
-  /** A newer one is on its way. */
+  /** A newer bill is loading. */
   isAsking: boolean;
   /** The last try got no answer either. */
   isMissing: boolean;
@@ -27,7 +27,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   const address = `/lookup/bill?${query}`;
   useEffect(() => void load(address), [address, load]);
 
-  // Null where even the code that asks could not be loaded.
+  // Null if even the code for the call could not be loaded.
   const isUnanswered = answer === null || (answer?.isUnanswered ?? false);
   const isMissing = useRetries(isUnanswered, state, () => load(address));
 
@@ -42,7 +42,7 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
   };
 }
 
-/** What we know without asking the shop. */
+/** The bill as far as the browser knows it. */
 function totalsOfCart(data: CheckoutData): BillAnswer & { bill: Bill } {
   const lines = data.products.map(guestLine);
   return {

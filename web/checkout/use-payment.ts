@@ -9,7 +9,7 @@ import { payWith } from './payment-widget.ts';
 
 export type PaymentStep = 'idle' | 'opening' | 'paying' | 'confirming';
 
-/** What the button of an open payment says. */
+/** The button's text at each step of a payment. */
 export const payLabels: Record<PaymentStep, string> = {
   idle: 'Pay now',
   opening: 'Opening the payment…',
@@ -23,7 +23,7 @@ interface Payment {
   payer: { name: string; email: string; contact: string };
   /** Sends the proof to the shop. */
   verify: (api: Api, proof: PaymentProof) => Promise<{ ok: boolean; refusal?: { code: string } | null }>;
-  /** Where a browser that leaves the page to pay comes back. Default: the result page of the order. */
+  /** Where a browser that left the page to pay returns to. Default: the order's result page. */
   callback?: 'link=yes';
   timeoutSeconds?: number;
   resultPath: (end: 'success' | 'failed') => string;

@@ -9,7 +9,7 @@ export interface Batches {
   notices: ConsentNotice[];
 }
 
-/** Empty where they could not be loaded: the centres are shown without them. */
+/** Empty if they could not be loaded; the centres are then shown without them. */
 export async function loadBatches({ client, mainId }: Api): Promise<Batches> {
   const found = await bodyOrNull(client.call('GET /batch/all/:mainId', { params: { mainId } }));
   return found ?? { batches: [], notices: [] };

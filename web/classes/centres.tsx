@@ -5,13 +5,13 @@ import { bodyOrNull, type Api } from '../api/api.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Empty where they could not be loaded. */
+/** Empty if they could not be loaded. */
 export async function loadCentres({ client, mainId }: Api): Promise<{ centres: Centre[]; isLoaded: boolean }> {
   const centres = await bodyOrNull(client.call('GET /centre/all/:mainId', { params: { mainId } }));
   return { centres: centres ?? [], isLoaded: centres !== null };
 }
 
-/** What an admission costs, and what its form asks for; null where it could not be loaded. */
+/** What an admission costs, and what its form asks for; null if it could not be loaded. */
 export async function loadTerms({ client, mainId }: Api): Promise<Academy | null> {
   const found = await bodyOrNull(client.call('GET /academy/single/:mainId', { params: { mainId } }));
   return found?.academy ?? null;
@@ -23,7 +23,7 @@ export const loadAdmissionFee = async (api: Api): Promise<number | null> =>
 
 interface CentreListProps {
   centres: readonly Centre[];
-  /** Below the facts of a centre. */
+  /** Shown below the facts of a centre. */
   renderMore?: (centre: Centre) => ReactNode;
 }
 

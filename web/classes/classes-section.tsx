@@ -3,7 +3,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CentreFacts } from './centres.tsx';
 
-/** More are on the page of the classes. */
+/** The page Classes has the rest. */
 const shownMax = 3;
 
 /** The academy on the home page. */

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 
 type Found = readonly AttendedClass[] | { failure: string } | null;
 
-/** Asked for when it is opened. */
+/** Loaded when it is opened. */
 export function AttendancePanel({ childId }: { childId: string }) {
   const [found, setFound] = useState<Found>(null);
   async function ask() {

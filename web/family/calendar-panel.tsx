@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { browserApi } from '../api/api.ts';
 
-/** The link by which a phone's calendar follows the classes. It is shown once: only its hash is stored. */
+/** The link that a phone's calendar subscribes to. It is shown once, because only its hash is stored. */
 export function CalendarPanel({ hasCalendar }: { hasCalendar: boolean }) {
   const { revalidate } = useRevalidator();
   const [link, setLink] = useState<string | null>(null);
@@ -39,8 +39,8 @@ export function CalendarPanel({ hasCalendar }: { hasCalendar: boolean }) {
       {link === null ? (
         <p className="mt-1 text-steel">
           {hasCalendar
-            ? 'You have a calendar link. A new one ends it.'
-            : 'Subscribe once: cancelled and moved classes change by themselves. It names no child.'}
+            ? 'You have a calendar link. A new one replaces it.'
+            : 'Subscribe once, and your calendar follows cancelled and moved classes. It names no child.'}
         </p>
       ) : (
         <p className="mt-2">
@@ -50,7 +50,7 @@ export function CalendarPanel({ hasCalendar }: { hasCalendar: boolean }) {
           >
             {link}
           </a>
-          <span className="mt-1 block text-sm text-steel">Only shown now. Keep it to yourself.</span>
+          <span className="mt-1 block text-sm text-steel">We show it only once. Do not share it.</span>
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">

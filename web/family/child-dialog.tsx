@@ -16,7 +16,7 @@ import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 
 interface ChildDialogProps {
-  /** Null: a new one. */
+  /** Null: a new child. */
   child: Child | null;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ const readForm = (data: FormData) => {
 export function ChildDialog({ child, onClose }: ChildDialogProps) {
   const id = useId();
   const { revalidate } = useRevalidator();
-  /** There is a child like it: the shop asks before it adds another one. */
+  /** Set if there is a child like it: the parent has to confirm another one. */
   const [question, setQuestion] = useState<string | null>(null);
   const isAnother = useRef(false);
   const [today] = useState(() => indiaDate(new Date()));

@@ -12,7 +12,7 @@ interface ChildPanelsProps {
   notices: readonly ConsentNotice[];
 }
 
-/** What belongs to a child of the academy. One that is not in it has nothing here. */
+/** The panels of a child in the academy. Empty for other children. */
 export function ChildPanels({ child, care, notices }: ChildPanelsProps) {
   const isStudent = child.state !== 'new';
   if (!isStudent && child.admissions === 0) return null;

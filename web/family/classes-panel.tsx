@@ -14,10 +14,10 @@ import { FormFailure } from '../forms/form-failure.tsx';
 import { Panel } from './panel.tsx';
 import { useAct } from './use-act.ts';
 
-/** Two weeks of most batches. */
+/** Most batches meet twice a week, so these are two weeks. */
 const shownFirst = 4;
 
-/** The classes to come, and those that the child will miss. */
+/** Upcoming classes, and which of them the child will miss. */
 export function ClassesPanel({ child, classes }: { child: Child; classes: readonly NextClass[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const missed = classes.filter(({ absence }) => absence !== null).length;
@@ -43,7 +43,7 @@ export function ClassesPanel({ child, classes }: { child: Child; classes: readon
 interface AbsenceFieldsProps {
   child: Child;
   classes: readonly NextClass[];
-  /** Absent: all are shown. */
+  /** Undefined: all are shown. */
   onMore: (() => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ interface ConsentsPanelProps {
   notices: readonly ConsentNotice[];
 }
 
-/** What the parents agreed to, one by one, and the end of it all. */
+/** Gives and withdraws consents one by one, and asks for erasure. */
 export function ConsentsPanel({ child, care, notices }: ConsentsPanelProps) {
   const changed = notices.some(({ purpose, version }) =>
     care.consents.some((given) => given.purpose === purpose && given.version < version),
@@ -116,10 +116,10 @@ function ConsentRow({ child, notice, consents }: ConsentRowProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Without it we may not teach {child.name}: the classes pause at once, and the place in the batch is kept.
-            When you agree again, {child.name} can come again.
+            Without it we may not teach {child.name}: classes pause at once, but the place in the batch stays. When you
+            agree again, {child.name} can come again.
           </p>
-          <p className="text-steel">It counts for both parents.</p>
+          <p className="text-steel">This applies to both parents.</p>
         </QuestionDialog>
       )}
     </li>

@@ -7,7 +7,7 @@ import { browserApi } from '../api/api.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useAct } from './use-act.ts';
 
-/** A parent asks for a child's data to be erased; staff carry it out. Until then it can be taken back. */
+/** A parent requests the erasure of a child's data; staff carry it out. Until then the parent can take the request back. */
 export function ErasurePart({ child, erasure }: { child: Child; erasure: FamilyChild['erasure'] }) {
   const { act, isBusy } = useAct();
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ import { useAct } from './use-act.ts';
 const isInCart = ({ fit, in_cart, needed }: KitLine): boolean => fit.kind === 'fits' && in_cart >= needed;
 const toBuy = (kit: readonly KitLine[]) => kit.filter((line) => line.state === 'missing' && !isInCart(line));
 
-/** What every student needs, and what this child still misses. */
+/** The compulsory kit, and what this child still needs. */
 export function KitPanel({ child, kit }: { child: Child; kit: readonly KitLine[] }) {
   const { act, isBusy } = useAct();
   const missing = kit.filter(({ state }) => state === 'missing').length;
@@ -100,18 +100,18 @@ function whyNot({ fit: { kind, size } }: KitLine): string {
   }
 }
 
-/** Puts what is missing into the cart and opens it. The cart says what could not be added, and why. */
+/** Adds missing items to the cart and opens it. The cart says what could not be added, and why. */
 function AddMissing({ child, kit }: { child: Child; kit: readonly KitLine[] }) {
   const { load } = useFetcher({ key: cartFetcherKey });
   const navigate = useNavigate();
   const isAdding = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const wanted = toBuy(kit);
-  // A shop without a cart; or a press could add nothing, and each item says why.
+  // Hidden in a shop without a cart, or if nothing can be added; then each item says why.
   if (useListBuyAction() === null || wanted.every(({ fit }) => fit.sku === null)) return null;
 
   async function add() {
-    // The state would come too late for the second of two quick clicks.
+    // A ref, because state would update too late to stop the second of two quick clicks.
     if (isAdding.current) return;
     isAdding.current = true;
     setBusy(true);
@@ -131,7 +131,7 @@ function AddMissing({ child, kit }: { child: Child; kit: readonly KitLine[] }) {
   );
 }
 
-/** What became of each item; null if the shop did not answer. */
+/** The outcome for each item; null if the shop did not answer. */
 async function addToCart(wanted: readonly KitLine[]): Promise<ReportedLine[] | null> {
   const { client, mainId } = browserApi();
   const fitting = wanted.flatMap((line) => (line.fit.sku === null ? [] : [{ line, sku: line.fit.sku }]));
@@ -147,7 +147,7 @@ async function addToCart(wanted: readonly KitLine[]): Promise<ReportedLine[] | n
     ...line,
     name: added[nr]?.line.item ?? line.product_sku,
   }));
-  // A brother or sister of the same size: one more. The quantity is absolute, so a second press changes nothing.
+  // A sibling needs the same size: one more. The quantity is absolute, so a second press changes nothing.
   for (const { line, sku } of fitting.filter((each) => each.line.in_cart > 0)) {
     const answer = await client.call('PATCH /cart/:product_sku', {
       params: { product_sku: sku },

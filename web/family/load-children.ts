@@ -11,7 +11,7 @@ export interface Family {
   notices: ConsentNotice[];
 }
 
-/** Null where it could not be loaded. */
+/** Null if it could not be loaded. */
 export async function loadFamily({ client }: Api): Promise<Family | null> {
   const [found, family] = await Promise.all([
     bodyOrNull(client.call('GET /children')),

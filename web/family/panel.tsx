@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface PanelProps {
   title: string;
-  /** Read before it is opened. */
+  /** Shown while it is closed. */
   note?: string;
   children: ReactNode;
   onOpen?: () => void;
 }
 
-/** A part of a child's card that is closed at first: on a phone the card stays short. */
+/** A part of a child's card, closed at first so that the card stays short on a phone. */
 export const Panel = ({ title, note = '', children, onOpen }: PanelProps) => (
   <details
     onToggle={({ currentTarget, target }) => {

@@ -25,7 +25,7 @@ async function loadProgress(childId: string): Promise<Progress | 'failed'> {
   return (await bodyOrNull(asked)) ?? 'failed';
 }
 
-/** What a child has learned: level, best times, notes of the coach and certificates. Nothing while there is nothing. */
+/** A child's progress: level, best times, the coach's notes and certificates. Hidden while there is none. */
 export function ProgressPanel({ child }: { child: Child }) {
   const childId = child.child_id;
   const [progress, setProgress] = useState<Progress | 'failed' | null>(null);
@@ -37,7 +37,7 @@ export function ProgressPanel({ child }: { child: Child }) {
   if (progress === 'failed') {
     return (
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        <p className="text-steel">The progress could not be loaded just now.</p>
+        <p className="text-steel">The progress could not be loaded.</p>
         <Button size="small" tone="quiet" onClick={() => void loadProgress(childId).then(setProgress)}>
           Try again
         </Button>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface QuestionDialogProps {
   title: string;
-  /** The safe answer, which is also the way out. */
+  /** The safe answer; it also closes the dialog. */
   no: string;
   yes: string;
   isBusy: boolean;

@@ -4,13 +4,13 @@ import { wordsOf, type Answer } from '../../contract/client.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { isUnanswered } from '../api/api.ts';
 
-/** For a button that changes something about a child: once at a time, with a toast, and then the tab shows what the shop has now. */
+/** For a button that changes something about a child: ignores a second press, shows a toast, and reloads the tab's data. */
 export function useAct() {
   const { revalidate } = useRevalidator();
   const isActing = useRef(false);
   const [isBusy, setBusy] = useState(false);
   async function act(ask: () => Promise<Answer<{ message: string }>>): Promise<boolean> {
-    // The state would come too late for the second of two quick clicks.
+    // A ref, because state would update too late to stop the second of two quick clicks.
     if (isActing.current) return false;
     isActing.current = true;
     setBusy(true);

@@ -68,7 +68,7 @@ let registered: Promise<ServiceWorkerRegistration> | null = null;
 /** Has the service worker cache the current page, so that it opens without a network. The first call registers the worker. */
 async function reportPage(path: string): Promise<void> {
   registered ??= register();
-  // Private windows and some settings refuse it: then the shop works online only.
+  // Private windows and some settings forbid it; then the shop works only online.
   if ((await registered.catch(() => null)) === null) return;
   const { active } = await navigator.serviceWorker.ready;
   const resources = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -9,12 +9,12 @@ import { setCartReport } from '../cart/cart-report.ts';
 import { announceCartChange } from '../cart/cart-store.ts';
 import { useListBuyAction } from '../product/buy-action.ts';
 
-/** Puts what was ordered into the cart, at today's prices, and opens it. The cart says what could not be added, and why. */
+/** Adds the ordered items to the cart at today's prices and opens it. The cart says what could not be added, and why. */
 export function BuyAgain({ order, className = '' }: { order: Order; className?: string }) {
   const { load } = useFetcher({ key: cartFetcherKey });
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  // A shop without a cart, or with quotes only.
+  // Hidden in a shop without a cart.
   if (useListBuyAction() === null || order.payment_status === 'Pending') return null;
 
   async function buyAgain() {

@@ -30,7 +30,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
         await revalidate();
         return [];
       }
-      // What has become of the order: it may have been sent a moment ago, or cancelled by a call whose answer was lost.
+      // The order may have just been sent, or cancelled by a call whose answer was lost.
       await revalidate();
       return reasonsOf(answer);
     },

@@ -5,7 +5,7 @@ import { part } from '../parts/part.tsx';
 
 const CancelDialog = part('This form', async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-/** Nothing once the order is sent, or if the shop does not allow it. An open dialog stays and says what happened. */
+/** Hidden once the order is sent, or if the shop does not allow it. An open dialog stays to say what happened. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   return (

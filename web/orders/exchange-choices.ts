@@ -23,7 +23,7 @@ interface Loaded {
 
 const none: OrderOffers = new Map();
 
-/** What each line can be exchanged for, as of now. Prices stay as they are on the screen until `reload`: the shop refuses others. */
+/** What each line can be exchanged for. Prices on the screen change only with `reload`, because the shop refuses any other price. */
 export function useOffers({ order_id: orderId }: Order) {
   const [{ offers, failed }, setLoaded] = useState<Loaded>({ offers: null, failed: null });
   const [turn, setTurn] = useState(0);
@@ -71,7 +71,7 @@ export interface Chosen {
   wanted: Readonly<Record<string, string>>;
 }
 
-/** What is sent: each exchange at the price on the screen. */
+/** The request's lines: each exchange at the price on the screen. */
 export const linesOf = ({ chosen, wanted }: Chosen, offers: OrderOffers) =>
   Object.entries(chosen).map(([line, quantity]) => {
     const offer = offerOf(offers, Number(line), wanted[line]);
@@ -86,7 +86,7 @@ export const linesOf = ({ chosen, wanted }: Chosen, offers: OrderOffers) =>
 const offerOf = (offers: OrderOffers, line: number, sku: string | undefined): Offer | undefined =>
   offers.get(line)?.offers.find((each) => each.sku === sku);
 
-/** By line number, why a choice cannot be sent: fewer are left than are wanted, or it is no longer offered. */
+/** Why choices cannot be sent, by line number: too few left, or no longer offered. */
 export function wrongChoices({ chosen, wanted }: Chosen, offers: OrderOffers): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(chosen).flatMap(([line, quantity]) => {
@@ -99,7 +99,7 @@ export function wrongChoices({ chosen, wanted }: Chosen, offers: OrderOffers): R
   );
 }
 
-/** Something is wanted, as before a reload, and what there is has not been looked up yet. Sent now it would become a refund. */
+/** A choice from before a reload whose offers are not loaded yet. Danger: sent now, it would become a refund. */
 export const isUnknown = ({ chosen, wanted }: Chosen, offers: OrderOffers): boolean =>
   Object.keys(chosen).some((line) => wanted[line] !== undefined && !offers.has(Number(line)));
 

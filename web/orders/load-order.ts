@@ -19,7 +19,7 @@ export async function loadOrderOrNone(api: Api, orderId: string): Promise<Order 
   return loaded.kind === 'order' ? loaded.order : null;
 }
 
-/** Newest first; null where they could not be loaded. */
+/** Newest first; null if they could not be loaded. */
 export async function loadOrders({ client }: Api): Promise<Order[] | null> {
   const userId = readLogin()?.user_id;
   if (userId === undefined) return null;

@@ -16,7 +16,7 @@ const order = {
   returns: [],
 };
 
-/** Of a shop with this number on WhatsApp. */
+/** In a shop with this WhatsApp number. */
 function cardOf(names: readonly string[], whatsApp: string): string {
   const cart_products = names.map((name) => ({ product_name: name, product_image: null, product_sku: name }));
   const card = <OrderCard order={{ ...order, cart_products } as unknown as Order} />;
@@ -29,7 +29,7 @@ test('[U-25] an order in the list names its products', () => {
   expect(cardOf(['Wheel', 'Bag', 'Helmet', 'Skate'], '')).toContain('Wheel, Bag and 2 more');
 });
 
-test('[U-25] help is offered on WhatsApp with the number of the order, and only by a shop that is there', () => {
+test('[U-25] help on WhatsApp names the order’s number, and is hidden in a shop without WhatsApp', () => {
   const text = encodeURIComponent('Hello, I need help with my order PAH-000001.');
   expect(cardOf(['Wheel'], '919123456780')).toContain(`href="https://wa.me/919123456780?text=${text}"`);
   const without = cardOf(['Wheel'], '');

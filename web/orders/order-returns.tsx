@@ -37,7 +37,7 @@ function ReturnCard({ order, back }: { order: Order; back: OrderReturn }) {
       </p>
       <div className="mt-3 space-y-3">
         <NextStep order={order} back={back} />
-        {/* What to do with the items is no longer of interest once they are here. */}
+        {/* Instructions are no longer needed once the items are here. */}
         {back.answer !== '' && (back.state === 'approved' || back.state === 'declined') && (
           <p className="rounded-md bg-ice px-4 py-3 break-words whitespace-pre-line">{back.answer}</p>
         )}
@@ -140,17 +140,17 @@ function NextStep({ order, back }: { order: Order; back: OrderReturn }) {
   }
 }
 
-/** Until when the piece is kept. */
+/** Until when the replacement is held. */
 const HeldWords = ({ replacement: { is_held: isHeld, held_until: until } }: { replacement: Replacement }) =>
   isHeld ? (
     <p>
       We hold your replacement until <strong>{formatIndiaDay(new Date(until))}</strong>.
     </p>
   ) : (
-    <p>Your replacement is no longer held: the time is over. Please write to us.</p>
+    <p>We no longer hold your replacement, because the time for it is over. Please write to us.</p>
   );
 
-/** What is still to be paid, and what will be refunded. A paid piece is kept until the items are here. */
+/** The amount to pay and the refund. A paid replacement is held until the items are here. */
 function ExchangeWords({ replacement }: { replacement: Replacement }) {
   const { order_id: orderId, to_pay: toPay, is_paid: isPaid, to_refund: toRefund, is_held: isHeld } = replacement;
   return (
@@ -236,7 +236,7 @@ function Photos({ back: { return_id: returnId, photos, state } }: { back: OrderR
   );
 }
 
-/** Only its customer can load it, so it is not an address for an image. */
+/** Loaded with the login, because an `<img>` address would not send it. */
 function OwnPhoto({ photoId, alt }: { photoId: string; alt: string }) {
   const [photo, setPhoto] = useState<Blob | null>(null);
   useEffect(() => {

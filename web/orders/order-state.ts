@@ -1,6 +1,9 @@
 import type { Order } from '../../contract/order.ts';
 
-/** An order is placed once it is paid (or due on delivery); a replacement, once its return is complete. One that went on from there was placed, even if all was refunded since. */
+/**
+ * An order is placed once it is paid (or due on delivery); a replacement, once its return is complete. An order beyond Pending was placed,
+ * even if it has been refunded since.
+ */
 export const wasPlaced = ({ payment_status: payment, orderStatus, replaces }: Order): boolean =>
   replaces?.is_waiting !== true && (payment === 'Paid' || payment === 'Due' || orderStatus !== 'Pending');
 

@@ -7,7 +7,7 @@ import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { payNowPath } from './order-state.ts';
 
-/** What the customer needs to know about the payment, unless it is simply paid. */
+/** What the customer needs to know about the payment; nothing if it is paid. */
 export function PaymentNotice({ order }: { order: Order }) {
   switch (order.payment_status) {
     case 'Pending':

@@ -16,7 +16,7 @@ interface PhotosFieldProps {
   onChange: (photos: readonly Photo[]) => void;
 }
 
-/** Photos to send, made smaller as soon as they are chosen. */
+/** Photos to send, resized when they are chosen. */
 export function PhotosField({ photos, max, onChange }: PhotosFieldProps) {
   const [isTooMany, setTooMany] = useState(false);
   async function add(files: readonly File[]) {
@@ -47,7 +47,7 @@ export function PhotosField({ photos, max, onChange }: PhotosFieldProps) {
       )}
       {photos.length < max && <PhotoInput label="Add photos" onChoose={(files) => void add(files)} />}
       <p className="mt-1.5 text-sm text-steel" role={isTooMany ? 'alert' : undefined}>
-        {isTooMany ? `At most ${max} photos: the first ${max} are taken.` : `Up to ${max}. Only we see them.`}
+        {isTooMany ? `At most ${max} photos: only the first ${max} were added.` : `Up to ${max}. Only we see them.`}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ import { sendReturnPhoto } from './send-return-photo.ts';
 export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const id = useId();
   const { revalidate } = useRevalidator();
-  // As of now: if an answer is lost, the same request again must not become a second one.
+  // The number when the dialog opened: after a lost answer, a repeat must not become a second return.
   const [returnsBefore] = useState(order.returns.length);
   const [until] = useState(order.return_until);
   const [begun] = useState(() => readReturnDraft(order));
@@ -43,7 +43,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
       const body = { ...form, order_id: order.order_id, returns_before: returnsBefore };
       const answer = await browserApi().client.call('POST /my-returns', { body });
       if (!answer.ok) {
-        // What is sold out or costs something else by now is shown as it is.
+        // Shows current prices and stock.
         reload();
         await revalidate();
         return reasonsOf(answer);
@@ -152,7 +152,7 @@ function DifferenceText({ toPayPaise, backPaise }: NonNullable<ReturnType<typeof
   return <>The exchange costs you nothing.</>;
 }
 
-/** Null: all arrived. Else why the first one did not that failed. */
+/** Null: all arrived. Otherwise why the first failure happened. */
 async function sendPhotos(returnId: string, photos: readonly Photo[]): Promise<string | null> {
   let failed: string | null = null;
   for (const [index, { bytes }] of photos.entries()) failed ??= await sendReturnPhoto(returnId, index + 1, bytes);

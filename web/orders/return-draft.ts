@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/order.ts';
 import { forgetSession, hasTexts, readSession, writeSession } from '../visitor/browser-store.ts';
 
-/** What was chosen and typed, and not sent yet. */
+/** The unsent form. */
 interface ReturnDraft {
   /** Pieces by line number. */
   chosen: Readonly<Record<string, number>>;
@@ -13,7 +13,7 @@ interface ReturnDraft {
 
 const keyOf = ({ order_id }: Order) => `return_draft_${order_id}` as const;
 
-/** Stays in this tab when the dialog is closed or the page reloaded. Of an order with one line, that line is chosen. */
+/** Survives closing the dialog and a reload in this tab. If the order has one line, it is preselected. */
 export function readReturnDraft(order: Order): ReturnDraft {
   const lines = order.cart_products.filter((line) => line.is_returnable && line.not_returned > 0);
   const [first] = lines;

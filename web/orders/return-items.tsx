@@ -7,7 +7,7 @@ import { askReturn } from './order-state.ts';
 
 const ReturnDialog = part('This form', async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
-/** Nothing unless something can be returned now. An open dialog stays and says what happened. */
+/** Hidden unless something can be returned now. An open dialog stays to say what happened. */
 export function ReturnItems({ order }: { order: Order }) {
   const [search, setSearch] = useSearchParams();
   const isAsked = search.has(askReturn);

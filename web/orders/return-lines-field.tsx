@@ -15,12 +15,12 @@ interface ReturnLinesFieldProps {
   /** Pieces by line number. */
   chosen: Chosen;
   offers: OrderOffers;
-  /** By line number, why what is wanted instead cannot be had. */
+  /** Why a wanted variation is not available, by line number. */
   wrong: ReadonlyMap<string, string>;
   onChoose: (chosen: Chosen) => void;
 }
 
-/** Which lines come back, of several pieces how many, and what the customer wants instead. */
+/** Which lines come back, how many pieces, and what the customer wants instead. */
 export function ReturnLinesField({ field, lines, chosen: all, offers, wrong, onChoose }: ReturnLinesFieldProps) {
   const noteId = useId();
   const { chosen, wanted } = all;
@@ -114,7 +114,7 @@ interface InsteadProps {
   onWant: (sku: string) => void;
 }
 
-/** A refund, or another variation. Nothing while it is unknown what there is, and for packages. */
+/** A refund, or another variation. Hidden for packages, and while the offers are unknown. */
 function Instead({ line, quantity, offers: ofLine, wanted, reason, onWant }: InsteadProps) {
   if (quantity === 0 || !ofLine || ofLine.offers.length === 0) return null;
   const { boughtSku, offers } = ofLine;

@@ -1,6 +1,6 @@
 import { sendPhoto } from '../reviews/send-photo.ts';
 
-/** Null: it arrived. Else why not. */
+/** Null: it arrived. Otherwise the reason. */
 export const sendReturnPhoto = (returnId: string, place: number, photo: Blob): Promise<string | null> =>
   sendPhoto(
     `/my-returns/${encodeURIComponent(returnId)}/photos/${place}`,

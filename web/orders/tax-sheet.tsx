@@ -54,7 +54,7 @@ export function TaxSheet({ paper, title, number, facts, mark, blocks, lines, sum
       </header>
       <dl className="mt-8 grid gap-6 sm:grid-cols-3 print:grid-cols-3">{blocks}</dl>
       {lines}
-      {/* On paper in one piece: no page break between the taxes and the total. */}
+      {/* No page break between the taxes and the total. */}
       <div className="mt-6 flex flex-wrap justify-between gap-x-10 gap-y-6 sm:flex-nowrap print:flex-nowrap print:break-inside-avoid">
         <div className="max-w-sm min-w-0">
           <p className="text-sm text-steel">Amount in words</p>

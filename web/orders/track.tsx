@@ -124,11 +124,13 @@ interface ReplacesProps {
   replaces: NonNullable<Order['replaces']>;
 }
 
-/** Where a replacement comes from. Until its return is complete, that page says what happens next. */
+/** Links a replacement to its return's order, whose page says what happens next until the exchange is complete. */
 const Replaces = ({ order, replaces }: ReplacesProps) => (
   <p className="rounded-md bg-ice px-4 py-3">
     {!replaces.is_waiting && 'This is what you get in '}
-    {replaces.is_waiting && order.orderStatus === 'Cancelled' && 'Nothing will be sent: this was changed. See '}
+    {replaces.is_waiting &&
+      order.orderStatus === 'Cancelled' &&
+      'Nothing will be sent, because the exchange was changed. See '}
     {replaces.is_waiting && order.orderStatus !== 'Cancelled' && 'We send this when the exchange is complete. See '}
     <Link to={`/track/${replaces.order_id}`} className="font-bold text-electric underline underline-offset-4">
       exchange {replaces.return_number}

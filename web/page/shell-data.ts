@@ -12,13 +12,13 @@ export interface ShellData {
   demoNote: string | null;
   /** Never opened, open, or closed for now. */
   state: ShopState;
-  /** With a page of the shop, or nothing, that each leads to. */
+  /** With the page that each links to; empty: none. */
   marquee: { heading: string; link: string }[];
   trustTexts: TrustText[];
   profile: SiteProfile;
   /** Styles that turn the default colours into the shop's; empty if it has those. */
   brandStyle: string;
-  /** Of the browser's own frame around the page. */
+  /** For the browser's own frame around the page. */
   themeColour: string;
   office: Office | null;
   /** What the shop's buttons do; null if it has none. */

@@ -4,12 +4,12 @@ import { trustDrawings } from '../../ui/trust-drawings.ts';
 import type { ShellData } from './shell-data.ts';
 
 const looks = {
-  /** On a phone one line to swipe: what follows must stay on the first screen. */
+  /** On a phone one line to swipe, so that the content below stays on the first screen. */
   hero: 'page-width flex gap-x-8 py-2 max-lg:overflow-x-auto max-lg:whitespace-nowrap max-lg:[scrollbar-width:none] max-lg:*:shrink-0 lg:flex-wrap lg:justify-between lg:py-4',
   button: 'mt-5 grid gap-x-6 sm:grid-cols-2 lg:mt-1',
 };
 
-/** The shop's answers to what makes people hesitate to buy, below the hero or the buying button. Nothing if it has none. */
+/** Short texts that answer buyers' doubts, below the hero or the buying button. Hidden if there are none. */
 export function TrustTexts({ below }: { below: keyof typeof looks }) {
   const texts = useRouteLoaderData<ShellData>('root')?.trustTexts ?? [];
   if (texts.length === 0) return null;

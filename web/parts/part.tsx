@@ -11,7 +11,7 @@ interface Closable {
 
 /**
  * A part of a page that is loaded when first needed. If it fails to load, or breaks, it says so and offers another try; the
- * page around it stays as it is. A part without a name is an extra: nothing is said if it does not come.
+ * page around it stays as it is. A part without a name is an extra: if it fails, nothing is shown.
  */
 export function part<Props extends object>(
   what: string,

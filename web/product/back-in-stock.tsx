@@ -12,7 +12,7 @@ import { privateMeta } from '../page/page-meta.ts';
 
 export const meta = privateMeta('Back in stock');
 
-/** Only the browser asks: mail programs that open links by themselves confirm nothing. */
+/** A script makes the call, so that mail programs that open links automatically do not confirm anything. */
 export async function clientLoader({ context, params: { token } }: Route.ClientLoaderArgs) {
   const answer = await context.get(apiContext).client.call('GET /restock/:token', { params: { token } });
   if (answer.ok) return answer.body;

@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 interface ChildButtonsProps {
   family: readonly SizedChild[];
   chosen: SizedChild | null;
-  /** Null: for nobody of them. */
+  /** Null: for none of them. */
   onChoose: (child: SizedChild | null) => void;
 }
 
-/** For whom the size is. "Anu, foot 195 mm" */
+/** Chooses the child that the size is for: "Anu, foot 195 mm". */
 export const ChildButtons = ({ family, chosen, onChoose }: ChildButtonsProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="mb-1.5 text-sm font-bold">For whom?</legend>

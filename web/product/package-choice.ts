@@ -11,7 +11,7 @@ export const hasChoice = ({ grouped_product: parts }: Pick<Product, 'grouped_pro
 export interface MadePackage {
   lineSku: string;
   stock: number;
-  /** The first chosen SKU of which there is too little. */
+  /** The first chosen SKU with too little stock. */
   missingSku: string | null;
   /** What was chosen, by the name of the part. */
   words: Record<string, string>;
@@ -26,7 +26,7 @@ export function makePackage(product: Package, chosen: readonly (string | null)[]
   const isChosen = made.some(({ isChoosable }) => isChoosable);
   return {
     lineSku: lineSku({ sku: product.sku, chosen: chosen.map(String) }),
-    // Without a choice the shop has said how many there are.
+    // Without a choice, the shop's own count applies.
     stock: isChosen ? packageStock(made) : product.totalStock,
     missingSku: made.find(({ isChoosable, stock, quantity }) => isChoosable && stock < quantity)?.sku ?? null,
     words: choiceWords(made),
@@ -38,7 +38,7 @@ function chosenPart({ title, quantity, choice }: Part, sku: string | null | unde
   return variation ? { ...variation, name: title, quantity, isChoosable: true } : null;
 }
 
-/** Some servers do not say how many of a part there are: the cart finds out. */
+/** Some servers send no stock of a part; the cart checks it. */
 const fixedPart = ({ title, quantity, attributes, sku, stock }: Part) => ({
   sku: sku ?? title,
   stock: stock ?? Number.MAX_SAFE_INTEGER,

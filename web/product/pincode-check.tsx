@@ -9,7 +9,7 @@ import type { clientLoader } from './lookup-pincodes.ts';
 
 const looks = { invalid: 'text-stop', served: 'text-go', 'not-served': 'text-stop' };
 
-/** A visitor types the pincode once; every product then shows the answer, and every card the date. */
+/** The pincode is entered once; then every product shows the answer, and every card the date. */
 export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
   const remembered = useRememberedPincode()?.pincode ?? null;
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface SizeGuideProps {
   onClose: () => void;
 }
 
-/** Foot length to this maker's size, and the whole table. */
+/** Finds this brand's size for a foot, and shows the whole table. */
 export function SizeGuide({ productId, steps, offered, onChoose, onClose }: SizeGuideProps) {
   const id = useId();
   const family = useSizedChildren();

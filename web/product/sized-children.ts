@@ -7,7 +7,10 @@ import { readLogin } from '../visitor/stored-login.ts';
 
 const none: readonly SizedChild[] = [];
 
-/** The customer's children, asked for when the size guide opens: the page itself is the same for everybody. Without them it works as for a guest. */
+/**
+ * The customer's children, loaded when the size guide opens, because the page itself is the same for everybody. Without them it works as
+ * for a guest.
+ */
 export function useSizedChildren(): readonly SizedChild[] {
   const [found, setFound] = useState(none);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useSizedChildren(): readonly SizedChild[] {
 /** Feet of children, as My account takes them. */
 const [footMin, footMax] = [100, 350];
 
-/** The size is chosen on the page already, so a failure is only told. */
+/** The size is already chosen on the page, so a failure only shows a toast. */
 export async function rememberSize(
   { child_id: childId, name, foot_mm }: SizedChild,
   { productId, size, footMm }: { productId: string; size: string; footMm: number },

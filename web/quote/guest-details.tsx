@@ -23,7 +23,7 @@ interface GuestDetailsProps {
   children?: ReactNode;
 }
 
-/** Asks for a quote, and says what happens next once it was sent. */
+/** The quote form; after sending, it says what happens next. */
 export function GuestDetails({ wanted, onClose, children }: GuestDetailsProps) {
   const id = useId();
   const [mobile, setMobile] = useState<string>();
@@ -82,7 +82,7 @@ interface DetailsFormProps {
   onSent: (wanted: Wanted, mobile: string) => void;
 }
 
-/** Name and contact of the visitor who wants a quote; filled in for a customer. */
+/** Name and contact for the quote; prefilled for a customer. */
 function DetailsForm({ wanted, takesFocus, onSent }: DetailsFormProps) {
   const login = useLogin();
   const send = async (details: QuoteForm) => {
@@ -113,7 +113,7 @@ function DetailsForm({ wanted, takesFocus, onSent }: DetailsFormProps) {
   );
 }
 
-/** What a quote is asked for. */
+/** The products that the quote is for. */
 type Wanted = Pick<QuoteRequest, 'cart_products' | 'coupon_code'>;
 
 const keyOf = ({ cart_products: items }: Wanted) =>
@@ -122,7 +122,7 @@ const keyOf = ({ cart_products: items }: Wanted) =>
     .toSorted()
     .join(', ')}` as const;
 
-/** Remembers in this tab that a quote was asked for: a reload, or the same button again, says so instead of asking once more. */
+/** Remembers in this tab that the request was sent, so that a reload or another press does not send it again. */
 const rememberQuote = (wanted: Wanted): void => writeSession(keyOf(wanted), 'sent');
 
 const wasQuoteSent = (wanted: Wanted): boolean => readSession(keyOf(wanted)) !== null;

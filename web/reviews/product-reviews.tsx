@@ -38,7 +38,7 @@ interface ProductReviewsProps {
   reviews: ProductReviews | null;
 }
 
-/** What buyers wrote, the newest first. Whoever bought it is asked for words of their own. */
+/** Buyers' reviews, newest first. Customers who bought the product can write their own. */
 export function ProductReviewsSection({ productId, reviews }: ProductReviewsProps) {
   const login = useLogin();
   const count = reviews?.count ?? 0;

@@ -43,7 +43,7 @@ interface AdmissionValues extends Record<string, unknown> {
   created_at: Date;
 }
 
-/** The audit is kept for ever, so it holds nothing of the form itself. */
+/** Audit rows are never deleted, so they contain nothing from the form. */
 const admissionSubject = (admissionId: string): Subject<AdmissionValues> => ({
   kind: 'admission',
   id: admissionId,
@@ -111,7 +111,7 @@ interface Choice {
   actor: string;
 }
 
-/** One child, one student: a child like one of the family's is only added if staff say that it is another one. */
+/** A child like one of the family's is added only if staff say that it is another one; otherwise one child would become two students. */
 async function findOrAddStudent(trx: Transaction, form: AdmissionValues, { studentId, again, actor }: Choice) {
   if (studentId !== null) {
     const { rows } = await sql`select from student where student_id = ${studentId} for update`.execute(trx);
@@ -123,7 +123,7 @@ async function findOrAddStudent(trx: Transaction, form: AdmissionValues, { stude
   return insertStudent(trx, { name, dob, gender, school }, actor);
 }
 
-/** The parents in the form; the account that sent it belongs to one of them, or to somebody else. */
+/** Adds the parents named in the form, and the account that sent it, which may be somebody else's. */
 async function addParents(trx: Transaction, studentId: string, form: AdmissionValues): Promise<void> {
   const isAccount = (name: string) => name.toLowerCase() === form.user_name.toLowerCase();
   const relation: Relation = isAccount(form.father_name)
@@ -153,7 +153,7 @@ async function addParents(trx: Transaction, studentId: string, form: AdmissionVa
 
 const acceptedNotice = ({ name, centre }: AdmissionValues) => ({
   subject: `Welcome to our ${centre} centre`,
-  paragraphs: [`We have accepted the admission of ${name}. We write to you again about the batch.`],
+  paragraphs: [`We have accepted the admission of ${name}. We will write to you again about the batch.`],
   push: { title: 'Admission accepted', body: `Welcome to our ${centre} centre` },
 });
 

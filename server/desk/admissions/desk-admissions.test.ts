@@ -14,7 +14,7 @@ const { mailTo } = caughtMails(app.folder);
 afterEach(() => expectNoViolation(db));
 
 describe('[Z-01] an admission is accepted', () => {
-  test('and makes a student with guardian, consents and a place, and the family gets a mail', async () => {
+  test('and creates a student with guardian, consents and a place; the family gets a mail', async () => {
     const parent = await addParent(app);
     const batch_id = await addBatch(desk);
     const admissionId = await sendForm(parent, { batch_id, consents: ['training', 'photos'], fatherName: 'Asha Rao' });
@@ -63,7 +63,7 @@ describe('[Z-01] an admission is accepted', () => {
     ]);
   });
 
-  test('for a known child, who never becomes two students; a twin of the same name does', async () => {
+  test('for a known child without creating a second student; a twin of the same name is a new one', async () => {
     const parent = await addParent(app);
     const child = { name: 'Anu Rao', dob: '2018-03-04' };
     const added = await parent.call('POST /children', child);
@@ -72,7 +72,7 @@ describe('[Z-01] an admission is accepted', () => {
       code: 'child-known',
       earlier_id: child_id,
     });
-    // Not chosen, but there is only one of this name and birthday.
+    // Staff chose no child, but there is only one with this name and birthday.
     const first = await sendForm(parent, child);
     const { body: form } = await desk.call('GET /desk/admissions/:admissionId', { params: { admissionId: first } });
     expect(form).toMatchObject({ student_id: child_id, candidates: [{ student_id: child_id, is_own: true }] });
@@ -81,7 +81,7 @@ describe('[Z-01] an admission is accepted', () => {
     const second = await sendForm(parent, { ...child, school: 'Of the twin', again: true });
     const twin = (await accept(desk, second, { again: true })).body.student_id;
     expect(twin).not.toBe(child_id);
-    // Now there are two, so nobody guesses which one a third form is for.
+    // Now there are two, so the third form must not guess.
     const third = await sendForm(parent, { ...child, school: 'Another', again: true });
     const { body } = await desk.call('GET /desk/admissions/:admissionId', { params: { admissionId: third } });
     expect([body.student_id, body.candidates.length]).toEqual([null, 2]);
@@ -89,7 +89,7 @@ describe('[Z-01] an admission is accepted', () => {
     expect((await accept(desk, chosen, { student_id: twin })).body.student_id).toBe(twin);
   });
 
-  test('by two people at once: one student, and the other is told', async () => {
+  test('by two people at once: one student is created, and the second person gets a message', async () => {
     const parent = await addParent(app);
     const forms = [
       await sendForm(parent, { name: 'Ira' }),
@@ -115,7 +115,7 @@ describe('[Z-01] an admission is accepted', () => {
   });
 });
 
-test('[Z-01] 30 parents race for the last place: one gets it, 29 wait in a definite order, and the list moves up', async () => {
+test('[Z-01] 30 parents race for the last place: one gets it, 29 wait in order, and the list moves up', async () => {
   const batch_id = await addBatch(desk, { capacity: 1 });
   const parents = await Promise.all(Array.from({ length: 30 }, () => addParent(app)));
   const forms = await Promise.all(
@@ -128,7 +128,7 @@ test('[Z-01] 30 parents race for the last place: one gets it, 29 wait in a defin
   const look = async () => (await desk.call('GET /desk/batches/:batchId', { params: { batchId: batch_id } })).body;
   const { batch, students } = await look();
   expect(batch).toMatchObject({ capacity: 1, placed: 1, waiting: 29 });
-  // Everybody was told the number that the list has.
+  // Everybody's answer had their number on the list.
   const told = new Map(answers.map(({ body }) => [body.student_id, body.place?.position ?? null]));
   expect(students.map(({ student_id, position }) => [student_id, position])).toEqual(
     students.map(({ student_id }) => [student_id, told.get(student_id)]),
@@ -140,7 +140,7 @@ test('[Z-01] 30 parents race for the last place: one gets it, 29 wait in a defin
   const params = (row: typeof placed) => ({ params: { enrolmentId: row?.enrolment_id ?? '' } });
   expect((await desk.call('POST /desk/places/:enrolmentId/give', params(first))).body.code).toBe('batch-full');
   expect((await desk.call('POST /desk/places/:enrolmentId/end', params(placed))).status).toBe(200);
-  // Two members give the free place away at once.
+  // Two members of staff give the free place away at once.
   const given = await Promise.all(
     [first, second].map((row) => desk.call('POST /desk/places/:enrolmentId/give', params(row))),
   );

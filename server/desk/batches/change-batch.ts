@@ -79,11 +79,10 @@ export async function checkCoaches(trx: Transaction, coaches: readonly string[])
 }
 
 const nameTaken = (centre: string) =>
-  refuse('name-taken', { message: `There is already a batch of this name at ${centre}.` });
+  refuse('name-taken', { message: `There is already a batch with this name at ${centre}.` });
 
-/** The only reference of these columns that may be missing: somebody has removed the level in the meantime. */
-const noSuchLevel = () =>
-  refuse('bad-input', { fields: [{ field: 'level', reason: 'There is no such level any more.' }] });
+/** The only foreign key that can fail here: somebody has removed the level in the meantime. */
+const noSuchLevel = () => refuse('bad-input', { fields: [{ field: 'level', reason: 'This level no longer exists.' }] });
 
 export async function addBatch(db: Database, staff: StaffCaller, { centre, ...sent }: DeskBody<'POST /desk/batches'>) {
   if (!(await findCentre(db, centre))) {
@@ -148,7 +147,7 @@ export async function changeBatch(
   }
 }
 
-/** Refused once anybody was in it: its history stays. */
+/** Refused if anybody was ever in it, to keep its history. */
 export async function removeBatch(db: Database, staff: StaffCaller, batchId: string) {
   try {
     return await staffTransaction(

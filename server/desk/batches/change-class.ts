@@ -34,7 +34,7 @@ const classSubject = (classId: string): Subject<ClassValues> => ({
   permission: 'batches.edit',
   audited: ['starts_at', 'ends_at', 'state', 'reason', 'coaches'],
   async lock(trx) {
-    // The batch first, as when a batch is planned.
+    // Locks the batch first, as planning does; otherwise the two could deadlock.
     await sql`
       select from batch where batch_id = (select batch_id from batch_class where class_id = ${classId}) for update`.execute(
       trx,
@@ -54,7 +54,7 @@ const classSubject = (classId: string): Subject<ClassValues> => ({
   },
 });
 
-/** Everybody with a place who comes at the moment. */
+/** Students with a place who are not paused. */
 const listStudentIds = async (trx: Transaction, batchId: string): Promise<string[]> => {
   const { rows } = await sql<{ student_id: string }>`
     select e.student_id from enrolment e join student s using (student_id)
@@ -123,7 +123,7 @@ export async function moveClass(
       const { rows } = await sql<{ is_past: boolean }>`select ${from}::timestamptz <= now() as is_past`.execute(trx);
       if (rows[0]?.is_past !== false) {
         return refuse('bad-input', {
-          fields: [{ field: 'day', reason: 'Please choose a time that is still to come.' }],
+          fields: [{ field: 'day', reason: 'Please choose a time in the future.' }],
         });
       }
       const to = new Date(from.getTime() + minutes * 60_000);
@@ -159,7 +159,7 @@ export const changeClassCoaches = (
       for (const staffId of new Set(coaches)) {
         await trx.insertInto('class_coach').values({ class_id: classId, staff_id: staffId }).execute();
       }
-      // Makes older edits of the class stale, and tells calendars.
+      // Makes older edits of the class stale, and calendars update.
       await sql`update batch_class set version = version + 1 where class_id = ${classId}`.execute(trx);
       return undefined;
     },

@@ -31,7 +31,7 @@ const change = async (batchId: string, over: object) => {
 };
 
 describe('[Z-02] a batch', () => {
-  test('plans its classes; another day, a holiday and the end of the term move those to come', async () => {
+  test('plans its classes; a changed day, a holiday or the end of the term changes future ones', async () => {
     const batchId = await addBatch(desk);
     const planned = await classesOf(batchId);
     expect(planned.length).toBeGreaterThanOrEqual(25);
@@ -53,7 +53,7 @@ describe('[Z-02] a batch', () => {
     expect(await classesOf(batchId)).toEqual([]);
   });
 
-  test('that does not add up is refused with its field, and nothing changes', async () => {
+  test('with a mistake is refused with the field’s name, and nothing changes', async () => {
     const batchId = await addBatch(desk, { name: 'Kept', capacity: 2 });
     await accept(desk, await sendForm(await addParent(app)), { batch_id: batchId });
     const refusedAt = async (over: object) => {
@@ -83,7 +83,7 @@ describe('[Z-02] a batch', () => {
     expect(closed.body.code).toBe('batch-closed');
   });
 
-  test('is shown to everybody with its places, and the form takes only a batch of the chosen centre', async () => {
+  test('is shown to visitors with its free places, and the form accepts only a batch of the chosen centre', async () => {
     const batchId = await addBatch(desk, { capacity: 4 });
     const elsewhere = await addBatch(desk, { centre: 'Goregoan West' });
     const parent = await addParent(app);
@@ -96,7 +96,7 @@ describe('[Z-02] a batch', () => {
 });
 
 describe('[Z-02] one class', () => {
-  test('is cancelled, and each family is told once; a second click and a class that has begun change nothing', async () => {
+  test('is cancelled with one mail per family; a second click and a class that has begun change nothing', async () => {
     const batchId = await addBatch(desk);
     const [parent, away] = [await addParent(app), await addParent(app)];
     for (const name of ['One', 'Two']) await accept(desk, await sendForm(parent, { name }), { batch_id: batchId });
@@ -134,7 +134,7 @@ describe('[Z-02] one class', () => {
     expect((await move({ version })).body.code).toBe('class-over');
   });
 
-  test('is given to another coach, in whose week and calendar it then is', async () => {
+  test('is given to another coach and appears in that coach’s week and calendar', async () => {
     const [coach, other] = [await atDesk(app, 'coach'), await atDesk(app, 'coach')];
     await db.insertInto('staff_centre').values({ staff_id: coach.staffId, centre: 'Airoli' }).execute();
     const batchId = await addBatch(desk, { coaches: [coach.staffId] });
@@ -158,7 +158,7 @@ describe('[Z-02] one class', () => {
   });
 });
 
-test('[Z-02] a calendar has the classes of the own children and no name; another link is as unknown as none', async () => {
+test('[Z-02] a calendar has the classes of one’s own children and names nobody; a wrong link finds nothing', async () => {
   const batchId = await addBatch(desk);
   const parent = await addParent(app);
   await accept(desk, await sendForm(parent, { name: 'Planted Child', address: '77 Planted Lane' }), {

@@ -61,7 +61,7 @@ export async function findDeskBatch(
   return { batch, students: students.rows };
 }
 
-/** Everybody who may take the roll call can teach. */
+/** Anyone who can take the roll call can be a coach. */
 export async function listBatchChoices(db: Database, staff: StaffCaller) {
   const centres = await sql<{ name: string }>`
     select c.name from centre c where ${isOwnCentre(staff, sql`c.name`)} order by c.position, c.name`.execute(db);

@@ -11,13 +11,13 @@ import { isOwnCentre, seesAll } from '../students/own-centres.ts';
 type Row = Omit<DeskClass, 'planned_at' | 'starts_at' | 'ends_at'> &
   Record<'planned_at' | 'starts_at' | 'ends_at', Date>;
 
-/** Those of a table `k` of coaches. */
+/** From a table `k` of coaches. */
 const coachesOf = (table: string, key: string) => sql`
   select jsonb_agg(jsonb_build_object('staff_id', m.staff_id, 'name', m.full_name) order by m.full_name)
     from ${sql.table(table)} k join staff m using (staff_id)
    where k.${sql.ref(key)} = c.${sql.ref(key)} and m.removed_at is null`;
 
-/** The classes of a week in India. A coach sees the own centres, and classes elsewhere that the coach takes. */
+/** The classes of a week in India. A coach sees their own centres, and their own classes elsewhere. */
 export async function listWeek(
   db: Database,
   staff: StaffCaller,

@@ -7,7 +7,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition, staffTransaction } from '../change/staff-transaction.ts';
 
-/** Plans the batches that a holiday concerns again, each locked, in one order for everybody. */
+/** Replans the batches that a holiday affects. Locks them in a fixed order; otherwise two holidays at once could deadlock. */
 async function planBatchesOf(trx: Transaction, centre: string | null): Promise<void> {
   const { rows } = await sql<{ batch_id: string }>`
     select batch_id from batch where status = 'Active' and (${centre}::text is null or centre = ${centre})

@@ -208,7 +208,7 @@ const orderOf = (of: ContentRows): Subject<{ order: readonly string[] }> => ({
   },
 });
 
-/** Must name every row exactly once, so that nobody sorts rows they have not seen. */
+/** Must name every row exactly once; otherwise rows that the caller has not seen would lose their place. */
 export const orderRows = (
   db: Database,
   staff: StaffCaller,

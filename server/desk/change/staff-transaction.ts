@@ -11,7 +11,7 @@ import { writeAudit } from '../../features/audit/queries.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Something that staff edit: how to lock it, and which of its values go into the audit. */
+/** Something that staff edit: how to lock it, and which of its values are audited. */
 export interface Subject<V extends Values> {
   readonly kind: string;
   readonly id: string;
@@ -75,7 +75,7 @@ export function staffTransaction<V extends Values, C extends Code = never>(
   edit: Edit<V> & { version: number },
   change: Change<V, C>,
 ): Promise<Edited<V> | Refused<'not-allowed' | 'unknown-row' | 'changed-since' | C>>;
-/** For a change that is right whatever the row contains, so it needs no version. */
+/** Without a version, for a change that is right whatever the row contains. */
 export function staffTransaction<V extends Values, C extends Code = never>(
   db: Database,
   staff: StaffCaller,

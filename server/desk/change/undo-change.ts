@@ -14,8 +14,8 @@ export interface Undoable {
   /** Writes these values back, or refuses with a reason if that is not possible. */
   putBack(trx: Transaction, id: string, values: Values, staff: StaffCaller): Promise<Refused<'cannot-undo'> | void>;
   /**
-   * Why the change can no longer be undone, or null. For rows that the shop changes too, as orders change stock: their values cannot
-   * be compared.
+   * Why the change can no longer be undone, or null. For rows whose values cannot be compared because the shop changes them too, such as
+   * stock.
    */
   whyNot?(trx: Transaction, change: Change): Promise<string | null>;
 }

@@ -20,7 +20,7 @@ afterEach(() => shop.settleAndCheck());
 
 type Person = Awaited<ReturnType<typeof atDesk>>;
 
-/** Somebody at the counter, with 500 rupees in the till. */
+/** A member of staff with 500 rupees in the till. */
 async function seller(role = 'manager', float_paise = 50_000): Promise<Person> {
   const person = await atDesk(shop, role);
   expect((await person.call('POST /desk/counter/till', { body: { float_paise } })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('[O-07] a sale at the counter', () => {
       invoice_number: body.invoice_number,
       can_return: true,
     });
-    // In its own state, whatever the shop sells: handed over there.
+    // Taxed within the shop's own state, because the goods are handed over there.
     const invoice = await db
       .selectFrom('invoice')
       .selectAll()
@@ -175,7 +175,7 @@ describe('[O-07] a sale at the counter', () => {
     expect(await stockOf('CSKATE-M')).toEqual({ on_hand: 1, reserved: 0 });
   });
 
-  test('pressed twenty times sells once, and a key is not used for something else', async () => {
+  test('pressed twenty times sells once, and its key cannot be used for another sale', async () => {
     const sku = await addSku(db, { onHand: 20 });
     const body = bodyOf(sku);
     const answers = await Promise.all(Array.from({ length: 20 }, () => sell(body)));
@@ -190,12 +190,12 @@ describe('[O-07] a sale at the counter', () => {
     });
   });
 
-  test('gives no more discount than the role may, and none without a reason', async () => {
+  test('refuses more discount than the role allows, and any without a reason', async () => {
     const sku = await addSku(db);
     const tooMuch = await sell(bodyOf(sku, { discount: 5_001 }));
     expect(tooMuch).toMatchObject({
       status: 403,
-      body: { code: 'discount-too-high', message: 'Your role may give at most 10 %: here ₹50.00.' },
+      body: { code: 'discount-too-high', message: 'Your role can give at most 10 %, here ₹50.00.' },
     });
     const noReason = await sell(bodyOf(sku, { discount: 5_000, discount_reason: '' }));
     expect(noReason.body).toMatchObject({ code: 'bad-input', fields: [{ field: 'discount_reason' }] });
@@ -209,7 +209,7 @@ describe('[O-07] a sale at the counter', () => {
     const change = { params: { role: 'manager' }, body: { version, discount_percent_max: 0 } };
     expect((await owner.call('PATCH /desk/roles/:role', change)).body).toMatchObject({ discount_percent_max: 0 });
     expect(endOf(await owner.call('PATCH /desk/roles/:role', change))).toBe('changed-since');
-    expect((await sell(bodyOf(sku, { discount: 1 }))).body.message).toBe('Your role may give no discount.');
+    expect((await sell(bodyOf(sku, { discount: 1 }))).body.message).toBe('Your role cannot give a discount.');
     await db.updateTable('staff_role').set({ discount_percent_max: 10 }).where('role_id', '=', 'manager').execute();
   });
 
@@ -238,7 +238,7 @@ describe('[O-07] a sale at the counter', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 0 });
   });
 
-  test('of the last piece, while others pay for it online and at the door: exactly one gets it', async () => {
+  test('of the last piece, while others order it online: exactly one gets it', async () => {
     const sellers = [manager, await seller(), await seller()];
     for (let round = 0; round < 5; round += 1) {
       const sku = await addSku(db, { onHand: 1 });
@@ -274,7 +274,7 @@ describe('[O-07] a QR code', () => {
     return { ...body, orderId: body.order_id, path: body.path ?? '' };
   }
 
-  test('holds the goods until it is paid on another phone; then the sale is invoiced and the screen knows', async () => {
+  test('holds the goods until the customer pays; then the sale is invoiced and the screen shows it', async () => {
     const sku = await addSku(db, { onHand: 1 });
     const { orderId, path, state, pay_before } = await shown(sku);
     expect([state, Date.parse(pay_before ?? '') > Date.now()]).toEqual(['waiting', true]);
@@ -316,7 +316,7 @@ describe('[O-07] a QR code', () => {
     expect((await ask(`GET ${path}`)).body).toMatchObject({ state: 'cancelled' });
   });
 
-  test('that is not paid in time is cancelled; money that comes later is refunded, though the goods are still there', async () => {
+  test('that is not paid in time is cancelled; late money is refunded, even if the goods are still there', async () => {
     const sku = await addSku(db, { onHand: 5 });
     const { orderId, path } = await shown(sku);
     const providerOrder = await openPayment(path);
@@ -354,7 +354,7 @@ describe('[O-18] a till', () => {
   const close = (who: Person, tillId: string, body: object) =>
     who.call('POST /desk/counter/till/:tillId/close', { params: { tillId }, body });
 
-  test('adds up float and takings by method, minus cash refunds, is counted with a note and frozen', async () => {
+  test('adds up float and takings by method, minus cash refunds; a difference needs a note, and after the count nothing changes', async () => {
     const who = await seller('owner');
     const sku = await addSku(db);
     const { body: sold } = await sell(bodyOf(sku, { quantity: 2 }), who);
@@ -413,7 +413,7 @@ describe('[O-18] a till', () => {
     expect(endOf(await (await atDesk(shop, 'packer')).call('GET /desk/tills'))).toBe('not-allowed');
   });
 
-  test('is opened once, however often it is pressed, and ends with its day', async () => {
+  test('is opened once, however often the button is pressed, and cannot be used the next day', async () => {
     const who = await atDesk(shop, 'manager');
     const open = () => who.call('POST /desk/counter/till', { body: { float_paise: 20_000 } });
     const opened = await Promise.all([open(), open(), open()]);
@@ -434,7 +434,7 @@ describe('[O-18] a till', () => {
     expect(endOf(await sell(bodyOf(sku), who))).toBe('200');
   });
 
-  test('counted while its person sells: the sale is in the count or refused', async () => {
+  test('counted during a sale: the sale is in the count or refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const who = await seller();
       const sku = await addSku(db);

@@ -10,7 +10,7 @@ import { escapeLike, titleMatches } from '../list/title-search.ts';
 
 const foundMax = 20;
 
-/** As typed or in capitals: people type small letters, scanners send what is printed. */
+/** Tries the SKU as typed and in capitals: people type small letters, scanners send what is printed. */
 export async function searchGoods(db: Database, q: string): Promise<{ is_exact: boolean; rows: Goods[] }> {
   const exact = await listGoods(db, await findSku(db, q));
   if (exact.length > 0) return { is_exact: true, rows: exact };

@@ -15,7 +15,7 @@ const presentTill = (row: TillRow): Till => ({
   ...row,
   opened_at: row.opened_at.toISOString(),
   closed_at: row.closed_at?.toISOString() ?? null,
-  // Of a till that was counted, the watch compares it with what is stored.
+  // For a counted till, the checks compare this with the stored sum.
   expected_paise: expectedInTill(row),
 });
 
@@ -35,7 +35,7 @@ export const findOpenTill = async (db: Database | Transaction, staffId: string):
 export const findTill = async (db: Database | Transaction, tillId: string): Promise<Till | null> =>
   (await listTills(db, sql`t.till_id = ${tillId}`))[0] ?? null;
 
-/** Without a day: the last one on which there was a till. */
+/** Without a day: the last day with a till. */
 export async function listTillsOfDay(db: Database, asked: string | undefined): Promise<DeskOutput<'GET /desk/tills'>> {
   const { rows } = await sql<Record<'day' | 'before' | 'after', string | null>>`
     select d.day::text, (select max(t.day)::text from till t where t.day < d.day) as before,
@@ -54,7 +54,7 @@ export async function listTillsOfDay(db: Database, asked: string | undefined): P
 
 type Entry = DeskOutput<'GET /desk/tills/:tillId'>['rows'][number];
 
-/** Everything that its figures are summed from. */
+/** The sales and refunds behind the till's sums. */
 export async function findTillEntries(db: Database, tillId: string) {
   const till = await findTill(db, tillId);
   if (!till) return refuse('unknown-row');

@@ -24,7 +24,7 @@ export const refuseOtherDay = ({ day }: OpenTill) =>
     message: `Your till of ${formatIndiaDay(new Date(`${day}T12:00:00+05:30`))} is still open. Please count it first.`,
   });
 
-/** Two clicks open one till: the person's own row is locked. */
+/** Locks the member's row, so that two clicks open one till. */
 export async function openTill(
   db: Database,
   staff: StaffCaller,

@@ -44,7 +44,7 @@ export const deskCounterHandlers = (parts: CounterParts & { drawTaxPaper: DrawTa
     'GET /desk/counter/sales/:orderId/receipt': async ({ params: { orderId }, query: { paper } }, { setHeader }) => {
       const printed = await printReceipt(parts, { orderId, paper });
       if (printed instanceof Refused) return printed;
-      // Shown in the browser, which prints it.
+      // Inline, so that the browser shows it for printing.
       setHeader('content-disposition', `inline; filename="${printed.fileName}"`);
       return printed.pdf;
     },

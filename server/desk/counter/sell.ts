@@ -35,7 +35,7 @@ export const walkInName = 'Walk-in customer';
 
 /**
  * Sells at the counter. The lock on the till makes two clicks wait for each other: the second finds the sale of the first. Stock is locked
- * as by an order in the online shop, so whoever comes first gets the last piece.
+ * as for an online order, so the last piece is sold only once.
  */
 export const sell = (parts: CounterParts, staff: StaffCaller, typed: Typed) =>
   retryDeadlock(() => withRollback(parts.db, (trx) => sellOnce(trx, parts, staff, typed)));
@@ -99,7 +99,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
 const alreadySold = ({ receipt_id, total_paise }: FoundSale): string =>
   `This was already sold as ${receipt_id} for ${formatPaise(total_paise)}. Start a new sale for anything else.`;
 
-/** Who sends the same key with something else is told so. */
+/** The same key with another sale is refused. */
 const fingerprintOf = (typed: Typed): string =>
   `counter ${createHash('sha256').update(JSON.stringify(typed)).digest('hex')}`;
 
@@ -119,7 +119,7 @@ async function findLines(trx: Transaction, { lines: typed }: Typed) {
   return unpriced ? refuse('no-price', { message: `${unpriced.product.title} has no price yet.` }) : lines;
 }
 
-/** What is paid, if the role allows the discount and the money is enough. */
+/** Calculates the bill; refuses too much discount or too little cash. */
 async function workOutSale(
   trx: Transaction,
   staff: StaffCaller,
@@ -133,8 +133,8 @@ async function workOutSale(
   if (discountPaise > mostPaise) {
     const message =
       percentMax === 0
-        ? 'Your role may give no discount.'
-        : `Your role may give at most ${percentMax} %: here ${formatPaise(mostPaise)}.`;
+        ? 'Your role cannot give a discount.'
+        : `Your role can give at most ${percentMax} %, here ${formatPaise(mostPaise)}.`;
     return refuse('discount-too-high', { message, fields: [{ field: 'discount_paise', reason: message }] });
   }
   if (discountPaise > 0 && discount_reason === '')

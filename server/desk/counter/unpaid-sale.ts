@@ -9,7 +9,7 @@ import { withRollback } from '../../http/with-rollback.ts';
 import { isStillAllowed } from '../change/staff-transaction.ts';
 import { findSale, presentSale, type FoundSale } from './find-sale.ts';
 
-/** Another payment page for each call: the token of an earlier one cannot be read again. */
+/** Makes a new payment page each time, because the token of an earlier one cannot be read again. */
 export async function withLink(db: Database, { staffId }: StaffCaller, sale: FoundSale) {
   const { request_id: requestId, pay_before: payBefore } = sale;
   const path =
@@ -23,7 +23,7 @@ export async function withLink(db: Database, { staffId }: StaffCaller, sale: Fou
   return { ...presentSale(sale), path };
 }
 
-/** Either the payment came first and this is refused, or the payment is refunded. Cancelling twice is cancelling once. */
+/** If the payment came first, this is refused; a later payment is refunded. Idempotent. */
 export async function cancelSale(db: Database, staff: StaffCaller, orderId: string) {
   const before = await findSale(db, orderId);
   if (!before) return refuse('unknown-row');

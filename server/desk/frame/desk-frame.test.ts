@@ -92,7 +92,7 @@ const setUp = {
 } as const;
 
 describe('Today', () => {
-  test('[W-14] counts what is to be done, by role', async () => {
+  test('[W-14] counts the work to do, by role', async () => {
     const userId = await addAccount(db);
     const sku = await addSku(db, { onHand: 7 });
     const countOf = async (card: string) => {
@@ -157,7 +157,7 @@ describe('Today', () => {
     await db.deleteFrom('backup_state').execute();
   });
 
-  test('[W-19] names what does not work around the shop, once and with the next step, to whoever sees Health', async () => {
+  test('[W-19] lists each problem from Health once, with the next step, to members who see Health', async () => {
     const show = async (role: 'owner' | 'accountant' | 'packer') => new Today(db, setUp).show(await asStaff(role));
     const { health: before, broken: fine } = await show('owner');
     expect([before, fine]).toEqual([[], []]);
@@ -188,7 +188,7 @@ describe('Today', () => {
     );
   });
 
-  test('[W-15] every rule of the database has its words, and no words are left over', () => {
+  test('[W-15] every rule of the database has an explanation, and there are no others', () => {
     const root = join(import.meta.dirname, '../../../database');
     const text = globSync('{functions,views}/*.sql', { cwd: root }).map((file) =>
       readFileSync(join(root, file), 'utf8'),

@@ -7,7 +7,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { escapeLike } from '../list/title-search.ts';
 
 const rowsMax = 6;
-/** With fewer than three letters no index helps, and half the shop would match. */
+/** With fewer than three letters the index is useless, and half the shop would match. */
 const lettersMin = 3;
 
 /** Finds orders, products and people, as far as the role may see them. */

@@ -10,7 +10,7 @@ const app = await testApp();
 const { db } = app;
 const calls = Object.entries<DeskEndpoint>(deskContract) as [DeskKey, DeskEndpoint][];
 
-/** Ids that exist nowhere: a call that is let in finds nothing to change. */
+/** Ids that do not exist, so that an allowed call changes nothing. */
 const paramsOf = (key: string) =>
   Object.fromEntries(Array.from(key.matchAll(/:(\w+)/g), ([, name]) => [name, '99999999']));
 
@@ -20,7 +20,7 @@ const ask = async (browser: DeskBrowser, key: DeskKey, headers: Record<string, s
   return { status, code: body.code ?? 'done' };
 };
 
-test('the list of permissions is the one that roles are granted from, and the owner has all of it', async () => {
+test('the contract’s permissions are those in the database, and the owner has all of them', async () => {
   const granted = await db.selectFrom('role_permission').selectAll().execute();
   const of = (role: string) => granted.filter(({ role_id }) => role_id === role).map(({ permission }) => permission);
   expect(new Set(granted.map(({ permission }) => permission))).toEqual(new Set(permissionNames));
@@ -95,7 +95,7 @@ test('[W-06] every call that changes staff or proofs asks for a fresh proof', as
   expect(asking).toEqual(expect.arrayContaining(changesStaff.map(([key]) => key)));
 });
 
-test("[W-05] the desk's document is for staff alone, and the shop's names no call of it", async () => {
+test("[W-05] only staff get the desk's API document, and the shop's lists no desk call", async () => {
   const path = '/api/desk/openapi.json';
   expect((await app.get(path)).status).toBe(401);
   const { browser } = await atDesk(app, 'coach');
@@ -106,7 +106,7 @@ test("[W-05] the desk's document is for staff alone, and the shop's names no cal
   expect((await app.http.inject('/api/docs')).body).not.toMatch(/desk/i);
 });
 
-test('[W-05] another method of a call of the desk is named, an unknown address is not', async () => {
+test('[W-05] a wrong method for a desk call says so; an unknown address is just not found', async () => {
   expect(await app.get('/api/desk/sign-out')).toMatchObject({ status: 405, headers: { allow: 'POST' } });
   expect((await app.get('/api/desk/nothing')).status).toBe(404);
 });

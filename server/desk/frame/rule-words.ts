@@ -6,9 +6,9 @@ interface Words {
 const askProvider =
   'The shop asks Razorpay again every minute. If this stays, open the payment at Razorpay and compare.';
 const tellDeveloper =
-  'This is a bug in the program, not your mistake. Change nothing, and send this line to whoever looks after the program.';
+  'This is a bug in the program, not your mistake. Change nothing, and send this line to the person who maintains the program.';
 
-/** What the views `violation` and `overdue` name, for somebody who runs a shop. A test finds names without words. */
+/** Explains the names in the views `violation` and `overdue` to the people who run a shop. A test finds names without an explanation. */
 export const ruleWords: Readonly<Record<string, Words>> = {
   'A1 batch miscounts its places': { title: 'A batch counts its places wrongly', mend: tellDeveloper },
   'A2 place without a student': { title: 'Somebody who has left still has a place in a batch', mend: tellDeveloper },
@@ -85,7 +85,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'N4 step not carried out': {
     title: 'An order was marked at the desk but has not moved',
-    mend: 'The customer has not been told. The shop tries again every second; the log says why it fails. To drop the step, undo it under Audit.',
+    mend: 'The customer has had no mail. The shop tries again every second; the log says why it fails. To drop the step, undo it under Audit.',
   },
   'M4 refund not done': {
     title: 'A refund has not gone through after a day',
@@ -93,7 +93,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'M4 refunds exceed the payment': {
     title: 'More was refunded than was paid',
-    mend: 'Compare with the payment at Razorpay, and send this line to whoever looks after the program.',
+    mend: 'Compare with the payment at Razorpay, and send this line to the person who maintains the program.',
   },
   'M5 bill does not add up': { title: 'The bill of an order does not add up', mend: tellDeveloper },
   'M6 asked for something else than is owed': {
@@ -108,7 +108,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   'M9 order moved without being placed': { title: 'An unpaid order was moved on', mend: tellDeveloper },
   'N1 invoice numbers have a gap': {
     title: 'An invoice number is missing',
-    mend: 'Give the missing number to your accountant and to whoever looks after the program.',
+    mend: 'Give the missing number to your accountant and to the person who maintains the program.',
   },
   'N2 packed without an invoice': { title: 'An order was packed without an invoice', mend: tellDeveloper },
   'N3 invoice differs from its order': { title: 'An invoice differs from its order', mend: tellDeveloper },
@@ -118,16 +118,16 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'N6 credit notes exceed their invoice': {
     title: 'More was credited than was invoiced',
-    mend: 'Give the number of the order to your accountant and to whoever looks after the program.',
+    mend: 'Give the number of the order to your accountant and to the person who maintains the program.',
   },
   'N7 credit note numbers have a gap': {
     title: 'The number of a credit note is missing',
-    mend: 'Give the missing number to your accountant and to whoever looks after the program.',
+    mend: 'Give the missing number to your accountant and to the person who maintains the program.',
   },
   'N8 goods taken back without a credit note': { title: 'A return has no credit note', mend: tellDeveloper },
   'N8 invoice of a cancelled order is not credited': {
     title: 'A cancelled order has an invoice, but no credit note for all of it',
-    mend: 'Tell your accountant: this invoice counts as sold. Then send this line to whoever looks after the program.',
+    mend: 'Tell your accountant: this invoice counts as sold. Then send this line to the person who maintains the program.',
   },
   'Q1 order differs from its quote': { title: 'An order differs from the quote that was sent', mend: tellDeveloper },
   'Q2 two orders for one quote': {
@@ -135,8 +135,8 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     mend: 'Send only one of them. Cancel the other, and what was paid for it is refunded.',
   },
   'E1 replacement disagrees with its return': {
-    title: 'A replacement was sent without its return, or is still held after it',
-    mend: 'Look at the return before you pack the order, and send this line to whoever looks after the program.',
+    title: 'A replacement was sent before its return was closed, or is still held after that',
+    mend: 'Look at the return before you pack the order, and send this line to the person who maintains the program.',
   },
   'E2 refund used up without a replacement': {
     title: 'The refund of a return paid for a replacement that does not exist',
@@ -146,10 +146,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'One return has two replacements',
     mend: 'Send only one of them, and take the other back.',
   },
-  'R1 more came back than was bought': { title: 'More came back of an order than was bought', mend: tellDeveloper },
+  'R1 more came back than was bought': { title: 'More of an order came back than was bought', mend: tellDeveloper },
   'R2 refund of a return differs from what it says': {
-    title: 'A return was refunded with another amount than it says',
-    mend: 'Compare with the payment at Razorpay, and send this line to whoever looks after the program.',
+    title: 'A return was refunded with a different amount than it says',
+    mend: 'Compare with the payment at Razorpay, and send this line to the person who maintains the program.',
   },
   'R3 stock differs from what was put back': {
     title: 'The goods of a return are not on the shelf as it says',
@@ -203,6 +203,6 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
 };
 
-/** A name that is new has at least its own words. */
+/** Falls back to the name itself, so that a new rule still shows. */
 export const wordsFor = (name: string): Words =>
   ruleWords[name] ?? { title: name.replace(/^[A-Z]\d+ /, ''), mend: tellDeveloper };

@@ -10,10 +10,10 @@ import { judgeHealth } from '../health/judge-health.ts';
 import { readFacts, type HealthSetUp } from '../health/read-facts.ts';
 import { wordsFor } from './rule-words.ts';
 
-/** Today may be up to a minute old. However many people look, the tables are read only twice a minute. */
+/** At most two reads a minute, however many people look. Today may be up to a minute old. */
 const freshMs = 30_000;
 
-/** A card is shown to whoever may open the rows behind it. */
+/** A card is shown to members who can open the rows behind it. */
 const cardPermission: Record<TodayCard, Permission> = {
   'to-pack': 'orders.read',
   'to-hand-over': 'orders.read',
@@ -27,7 +27,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'roll-calls': 'roll-call.edit',
 };
 
-/** The same for everybody who sees them; roll calls are counted by centre. */
+/** Cards with the same count for everybody; roll calls are counted by centre. */
 type SharedCard = Exclude<TodayCard, 'roll-calls'>;
 
 /** A class of today without a roll call. */
@@ -52,7 +52,7 @@ interface Board {
   health: Omit<HealthState, 'facts'>[];
 }
 
-/** Of `overdue`: mail and backups. Whoever sees Health reads there what to do. */
+/** Rows of `overdue` about mail and backups, which Health explains. */
 const toldByHealth = /^(?:L6|B[123]) /;
 
 export class Today {
@@ -66,7 +66,7 @@ export class Today {
     this.#healthSetUp = healthSetUp;
   }
 
-  /** Leaves out what this member may not see, and requests to erase data while there are none: they are rare. */
+  /** Leaves out what this member may not see, and erasure requests while there are none, because they are rare. */
   async show(staff: StaffCaller) {
     const { at, counts, untaken, days, broken, backup, health } = await this.#current();
     const seesHealth = staff.permissions.has('health.edit');
@@ -137,7 +137,7 @@ async function readCounts(db: Database): Promise<Record<SharedCard, number>> {
   return counts;
 }
 
-/** Classes that have begun today in India, with students, and nobody has taken the roll call. */
+/** Classes with students that have begun today in India and have no roll call. */
 async function readUntaken(db: Database): Promise<UntakenClass[]> {
   const { rows } = await sql<UntakenClass>`
     select b.centre, array(

@@ -40,7 +40,7 @@ describe('the test mail', () => {
       status: 400,
       body: { code: 'wrong-number', fields: [{ field: 'code' }] },
     });
-    // The number of one member's mail proves nothing about another's.
+    // A member can confirm only the number in their own mail.
     const other = await atDesk(app);
     expect((await other.call('POST /desk/health/mail/arrived', { body: { code } })).status).toBe(400);
     expect(await isMailTicked()).toBe(false);
@@ -49,7 +49,7 @@ describe('the test mail', () => {
     expect((await health()).test_mail?.confirmed_at).not.toBeNull();
   });
 
-  test('[W-19] a server that accepts mails and drops them: the mail counts as sent, and the guide does not tick', async () => {
+  test('[W-19] if the mail server drops mails silently, the mail counts as sent but the guide does not tick', async () => {
     const shop = await testApp({ environment: { SMTP_URL: blackHole.url } });
     const member = await atDesk(shop);
     await member.call('POST /desk/health/mail', { body: { to: 'lost@example.in' } });
@@ -67,7 +67,7 @@ describe('the test mail', () => {
   });
 });
 
-test('[W-19] a mail server that is away: Health says so with the next step, and "Try again" sends what waits', async () => {
+test('[W-19] if the mail server is down, Health says so with the next step, and "Try again" sends the waiting mails', async () => {
   inbox.setDown(true);
   await owner.call('POST /desk/health/mail', { body: { to: 'later@example.in' } });
   await expect.poll(testMailState, soon).toBe('failing');
@@ -84,7 +84,7 @@ test('[W-19] a mail server that is away: Health says so with the next step, and 
 });
 
 describe('payments', () => {
-  test('[W-19] with test keys an order of one rupee is created and read back; a provider that is away is named', async () => {
+  test('[W-19] with test keys an order of one rupee is created and read back; a provider that is down is reported', async () => {
     expect(await health()).toMatchObject({ can_try_payment: true });
     const tried = await owner.call('POST /desk/health/payments');
     expect(tried.body).toMatchObject({ is_good: true, message: expect.stringMatching(/^It works: order order_/) });
@@ -96,14 +96,14 @@ describe('payments', () => {
     });
   });
 
-  test('[W-19] with live keys nothing is tried', async () => {
+  test('[W-19] with live keys no order is created', async () => {
     const live = await testApp({ payment: { ...provider, isTestMode: false } });
     const member = await atDesk(live);
     expect((await member.call('GET /desk/health')).body.can_try_payment).toBe(false);
     expect(await member.call('POST /desk/health/payments')).toMatchObject({ status: 409, body: { code: 'live-keys' } });
   });
 
-  test('[W-19] money without a message from the provider is noticed', async () => {
+  test('[W-19] a payment without a webhook message is reported', async () => {
     const isMissed = async () => (await readFacts(db)).payments.has_missed_webhook;
     expect(await isMissed()).toBe(false);
     await addPayment(db, { state: 'captured', captured_at: new Date(Date.now() - 2 * 3_600_000) });
@@ -119,7 +119,7 @@ describe('backups', () => {
   const command = (...words: string[]) =>
     readCommand(['backup', ...words])({ db, outbox: app.outbox, isTestMode: true, origin: 'http://localhost:3000' });
 
-  test('[W-19] "Back up now" leaves a request for whoever makes them, and is refused where nobody does', async () => {
+  test('[W-19] "Back up now" queues a backup, and is refused in a shop without backups', async () => {
     expect(await owner.call('POST /desk/health/backup')).toMatchObject({ status: 409, body: { code: 'no-backups' } });
     await db
       .insertInto('backup_state')
@@ -132,7 +132,7 @@ describe('backups', () => {
     await db.deleteFrom('backup_state').execute();
   });
 
-  test('[W-19] a server of one’s own tells of its backups by a command, and one that stops is reported', async () => {
+  test('[W-19] with an own PostgreSQL server a command reports each backup, and missing reports are noticed', async () => {
     await expect(command('tried')).rejects.toThrow('knows of no backup');
     await command('made');
     await command('tried');

@@ -39,7 +39,7 @@ const problems = (facts: Partial<HealthFacts>, setUp: Partial<HealthSetUp> = {})
     .filter(({ tone }) => tone !== 'good')
     .map(({ part, tone, title }) => `${part} ${tone}: ${title}`);
 
-test('[W-19] a shop that is well has nothing to say, and a demo without servers neither', () => {
+test('[W-19] a healthy shop reports no problems, nor does a demo without servers', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ certificate: null }, { isDemo: true, hasMailServer: false, isHttps: false })).toEqual([]);
 });
@@ -81,7 +81,7 @@ test.each<[string, Partial<HealthFacts>, Partial<HealthSetUp>?]>([
   ['disk unknown: Not checked yet.', { disks: [{ place: 'one', free_bytes: null, total_bytes: null }] }],
   ['jobs bad: Work in the background is not being done.', { jobs: { waiting_since: earlier(6), failing: [] } }],
   [
-    'jobs warning: Some work in the background fails, and is tried again.',
+    'jobs warning: Some work in the background fails and is being retried.',
     { jobs: { waiting_since: null, failing: ['send-push'] } },
   ],
   [
@@ -100,6 +100,6 @@ test.each<[string, Partial<HealthFacts>, Partial<HealthSetUp>?]>([
 ])('[W-19] %s', (problem, facts, setUp) => {
   expect(problems(facts, setUp)).toEqual([problem]);
   const told = judgeHealth({ ...well, ...facts }, { ...live, ...setUp }, now).find(({ tone }) => tone !== 'good');
-  // Whatever does not work comes with a next step.
+  // Every problem comes with a next step.
   expect(told?.tone === 'unknown' ? 'Not needed.' : told?.next).toMatch(/\.$/);
 });

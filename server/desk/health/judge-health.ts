@@ -30,7 +30,7 @@ function judgeMail(
     return {
       tone: 'bad',
       title: 'No mail can be sent.',
-      next: 'Customers get no codes and no order mails. Check the mail account (SMTP_URL) with whoever looks after the machine, then press “Try again”. Unsent mails are also retried by themselves, for three days.',
+      next: 'Customers get no codes and no order mails. Check the mail account (SMTP_URL) with the person who maintains the machine, then press “Try again”. Unsent mails are also retried automatically for three days.',
       facts: [...facts, at('Failing since', failing_since), text('The mail server says', fault ?? '')],
     };
   }
@@ -38,7 +38,7 @@ function judgeMail(
     return {
       tone: 'warning',
       title: unsent === 1 ? 'One mail could not be sent.' : `${unsent} mails could not be sent.`,
-      next: 'Other mails go out. Look below whether an address is mistyped, or press “Try again”.',
+      next: 'Other mails are sent. Check below for a mistyped address, or press “Try again”.',
       facts,
     };
   }
@@ -78,11 +78,11 @@ function judgePayments(
     return {
       tone: 'bad',
       title: 'The payment provider cannot be reached.',
-      next: 'Nobody can pay online until it answers again. Look at status.razorpay.com; if all is well there, the machine has no way to the internet.',
+      next: 'Nobody can pay online until it answers again. Look at status.razorpay.com; if all is well there, the machine has no connection to the internet.',
       facts: [...facts, text('What happened', fault)],
     };
   }
-  // The simulator's messages get lost only with the process, and a demo starts with payments that nobody made.
+  // Not with the simulator: a demo starts with payments that never had a webhook.
   if (has_missed_webhook && payments !== 'simulated') {
     return {
       tone: 'warning',
@@ -100,7 +100,7 @@ function judgeBackups(backup: HealthFacts['backup'], { backups, isDemo }: Health
     return {
       tone: isDemo ? 'unknown' : 'bad',
       title: 'No backups are made.',
-      next: 'If the machine breaks, all orders are lost. Ask whoever looks after it to set BACKUP_DIR and BACKUP_KEY.',
+      next: 'If the machine breaks, all orders are lost. Ask the person who maintains it to set BACKUP_DIR and BACKUP_KEY.',
       facts: [],
     };
   }
@@ -161,7 +161,7 @@ function judgeDisk(disks: HealthFacts['disks']): Judged {
   return {
     tone: least < fullBytes ? 'bad' : 'warning',
     title: least < fullBytes ? 'The disk is almost full.' : 'The disk is getting full.',
-    next: 'When it is full, the shop can take no orders. Ask whoever looks after the machine to make room where DATA_DIR is.',
+    next: 'When it is full, the shop can take no orders. Ask the person who maintains the machine to make room where DATA_DIR is.',
     facts,
   };
 }
@@ -171,7 +171,7 @@ const lateMs = 5 * 60_000;
 function judgeJobs({ waiting_since, failing }: HealthFacts['jobs'], now: Date): Judged {
   const facts = [
     at('Oldest waiting', waiting_since, 'none'),
-    ...(failing.length > 0 ? [text('Failing, and tried again', failing.join(', '))] : []),
+    ...(failing.length > 0 ? [text('Failing, will be retried', failing.join(', '))] : []),
   ];
   if (waiting_since !== null && now.getTime() - Date.parse(waiting_since) > lateMs) {
     return {
@@ -184,15 +184,15 @@ function judgeJobs({ waiting_since, failing }: HealthFacts['jobs'], now: Date): 
   if (failing.some((name) => !mailJobs.has(name))) {
     return {
       tone: 'warning',
-      title: 'Some work in the background fails, and is tried again.',
-      next: 'If this stays for an hour, send this line to whoever looks after the program; the log says why it fails.',
+      title: 'Some work in the background fails and is being retried.',
+      next: 'If this lasts for an hour, send this line to the person who maintains the program; the log says why it fails.',
       facts,
     };
   }
   return { tone: 'good', title: 'Work in the background is up to date.', next: null, facts };
 }
 
-/** The part about mail speaks of these. */
+/** Reported under mail. */
 const mailJobs = new Set(['send-mail', 'send-otp']);
 
 const soonDays = 14;
@@ -208,12 +208,12 @@ function judgeCertificate(found: HealthFacts['certificate'], { isHttps }: Health
     return {
       tone: 'unknown',
       title: 'The shop could not reach its own public address.',
-      next: 'Open the shop on your phone, without the shop’s Wi-Fi. If that works, this is only how your network is built.',
+      next: 'Open the shop on your phone, without the shop’s Wi-Fi. If that works, only your own network cannot reach it, and customers are not affected.',
       facts: fault === null ? facts : [...facts, text('What happened', fault)],
     };
   }
   const renew =
-    'Browsers warn visitors away. Ask whoever looks after the machine to renew it; Caddy does so by itself.';
+    'Browsers warn visitors away. Ask the person who maintains the machine to renew it; Caddy does so automatically.';
   if (days_left < 0) return { tone: 'bad', title: 'The certificate has expired.', next: renew, facts };
   if (fault !== null) {
     const why = text('What is wrong', fault);

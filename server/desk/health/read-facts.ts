@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 
-/** How the shop is set up: what no table says. */
+/** Facts from the configuration, which no table has. */
 export interface HealthSetUp {
   isDemo: boolean;
   /** False: mails are written to files. */
@@ -17,7 +17,7 @@ interface Disk {
   total_bytes: number | null;
 }
 
-/** Everything that Health is judged by, in one row. */
+/** Everything Health needs from the database, in one row. */
 export interface HealthFacts {
   mail: { sent_at: string | null; failing_since: string | null; fault: string | null; unsent: number };
   payments: {
@@ -25,7 +25,7 @@ export interface HealthFacts {
     fault: string | null;
     has_wrong_keys: boolean;
     webhook_at: string | null;
-    /** A payment arrived lately, and no event about it or anything later. */
+    /** A recent payment has no event, and neither has any later one. */
     has_missed_webhook: boolean;
   };
   backup: {
@@ -44,7 +44,7 @@ export interface HealthFacts {
   certificate: { looked_at: string; fault: string | null; ends_at: string | null; days_left: number | null } | null;
 }
 
-/** Times as ISO text. Jobs that wait for less than this are not late: workers look once a second. */
+/** Times are ISO text. A job that has waited for less than this is not late, because workers look once a second. */
 export async function readFacts(db: Database): Promise<HealthFacts> {
   const { rows } = await sql<{ facts: HealthFacts }>`
     with webhook as (

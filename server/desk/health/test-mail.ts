@@ -20,7 +20,7 @@ interface Parts {
 const subject = { kind: 'health', id: 'mail' };
 const allowance = { bucket: 'test mails', max: 20, windowSeconds: 3600 };
 
-/** Through the queue, as all mails. The audit does not name the address. */
+/** Goes through the queue, like all mails. The audit does not contain the address. */
 export async function sendTestMail(
   { db, outbox }: Parts,
   staff: StaffCaller,

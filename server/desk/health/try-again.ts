@@ -8,7 +8,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { takeUnsentMail } from '../../state/unsent-mail.ts';
 import { isStillAllowed } from '../change/staff-transaction.ts';
 
-/** Mails that are no longer retried are queued again; those that wait for their next try need not wait. */
+/** Queues mails again that are no longer retried, and retries waiting ones at once. */
 export const sendUnsentAgain = (
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
   staff: StaffCaller,

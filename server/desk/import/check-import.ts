@@ -105,7 +105,7 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
   };
 }
 
-/** Other shops also sell what is on another site, or by subscription. The rest of their export can be imported all the same. */
+/** Other shops also sell what is on another site, or by subscription. The rest of their export can still be imported. */
 function leaveOut(rows: readonly SheetRow[]): { rows: SheetRow[]; leftOut: WrongCell[] } {
   const strange = rows.filter((row) => isUnknownType(row.text('type') ?? ''));
   const handles = new Set(strange.map((row) => row.text('handle')));

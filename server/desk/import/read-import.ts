@@ -39,7 +39,7 @@ function readInProcess(bytes: Uint8Array, memoryMaxMb: number): Promise<ReadFile
   });
   reader.once('message', (read) => resolve(read as ReadFile | string));
   reader.once('error', reject);
-  // Killed by itself for its memory, or by us for its time. After a message this changes nothing.
+  // It ran out of memory, or we killed it after the time limit. Does nothing after a message.
   reader.once('exit', (code, signal) => {
     if (signal === null) reject(new Error(`reading an import ended with ${code}`));
     else resolve('This file takes too much memory or time to read. Please split it, or save it as .csv.');

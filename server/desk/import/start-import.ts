@@ -13,7 +13,7 @@ const answerWithinMs = 2_000;
 export async function startImport(db: Database, log: FastifyBaseLogger, staff: StaffCaller, apply: Apply) {
   const { importId } = apply;
   const ended = applyImport(db, staff, apply).catch((error: unknown) => {
-    // Whoever asks for its state hears that it was stopped.
+    // The import's state will say that it was stopped.
     log.error({ err: error, importId }, 'an import was stopped');
     return 'stopped' as const;
   });

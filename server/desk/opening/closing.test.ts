@@ -6,7 +6,7 @@ import { paymentShop } from '../../testing/payment-shop.ts';
 const shop = await paymentShop();
 const owner = await atDesk(shop);
 
-test('[W-18] closing while orders are on the way: each is paid, tracked, packed and invoiced as ever', async () => {
+test('[W-18] after closing, placed orders are still paid, tracked, packed and invoiced', async () => {
   const proved = await shop.order();
   const byWebhook = await shop.order();
   const reopened = await shop.order();

@@ -27,7 +27,7 @@ const required = [
   'A product in stock',
 ];
 
-test('[W-18] each item ticks itself, and the shop opens only when nothing needed is missing, named one by one', async () => {
+test('[W-18] each item ticks itself; the shop opens only when all required items are done, and names those that are not', async () => {
   const { db, owner, guide, open } = await newLiveShop();
   expect(await guide()).toMatchObject({ state: 'new', opened_at: null });
   const missing = [...required];
@@ -85,7 +85,7 @@ test('[W-18] each item ticks itself, and the shop opens only when nothing needed
   expect(change).toMatchObject({ action: 'shop opened', before: { is_open: false }, after: { is_open: true } });
 });
 
-test('[W-18] the second of two owners who press at once is told, and the audit names the first', async () => {
+test('[W-18] two owners press at once: the second gets a conflict, and the audit names the first', async () => {
   const app = await testApp({ demo: true });
   const [one, two] = [await atDesk(app), await atDesk(app)];
   const { version, state } = (await one.call('GET /desk/opening')).body;
@@ -143,7 +143,7 @@ test('[W-18] a shop that is not open sells nothing and holds nothing', async () 
   expect(await db.selectFrom('admission').select('admission_id').execute()).toEqual([]);
 });
 
-test('[W-18] a pincode gives the place of the shop; an unknown one says so', async () => {
+test('[W-18] a pincode fills in the shop’s place; an unknown one is reported', async () => {
   const { db, owner } = await newLiveShop();
   await db
     .insertInto('pincode_place')

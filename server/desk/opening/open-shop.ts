@@ -9,7 +9,7 @@ import { readSetUp } from './set-up-items.ts';
 const readOpening = (db: Database | Transaction) =>
   db.selectFrom('shop_opening').select('is_open').executeTakeFirstOrThrow();
 
-/** Closing needs nothing; opening needs every required item. */
+/** Opening needs every required item; closing is always possible. */
 async function writeOpening(
   trx: Transaction,
   { is_open: isOpen }: { is_open: boolean },
@@ -25,7 +25,7 @@ async function writeOpening(
     opened_at = case when ${isOpen} then coalesce(opened_at, now()) else opened_at end`.execute(trx);
 }
 
-/** Orders that were placed before it closes are paid, packed and tracked as ever. */
+/** After closing, placed orders can still be paid, packed and tracked. */
 export const openingForm = settingsForm({
   kind: 'opening',
   action: ({ is_open }) => (is_open ? 'shop opened' : 'shop closed'),

@@ -59,7 +59,7 @@ const items: Record<string, SetUpItem> = {
   },
   pincodes: {
     title: 'Pincodes you deliver to',
-    text: 'Paste them from a list; customers elsewhere are told that you do not deliver there.',
+    text: 'Paste them from a list; customers elsewhere read that you do not deliver there.',
     path: '/settings/pincodes',
     without: 'Without any, you deliver everywhere in India.',
     isDone: sql`exists (select from served_pincode where status = 'Active')`,

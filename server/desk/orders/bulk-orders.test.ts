@@ -22,7 +22,7 @@ const row = async (order_id: string) => {
 const bulk = (status: string, rows: object[]) =>
   packer.call('POST /desk/orders/bulk/status', { body: { status, rows } });
 
-test('[O-03] many orders move at once, and each refusal names its order', async () => {
+test('[O-03] many orders move at once; each refusal names its order', async () => {
   const [good, unpaid, stale] = [await newOrder(), await newOrder('awaiting payment'), await newOrder()];
   const rows = [await row(good), await row(unpaid), await row(stale), { order_id: 'none', from: 'Pending' }];
   const other = await atDesk(app, 'packer');
@@ -88,7 +88,7 @@ test('[O-03] labels are exactly 100 x 150 mm, one a page; slips, pick list and i
   expect((await paper('poster', ids)).statusCode).toBe(400);
 });
 
-test('[O-03] a label says who sends it, where from, and whom the courier can call', async () => {
+test('[O-03] a label has the sender, the return address and a number for the courier', async () => {
   await db
     .insertInto('site_profile')
     .values({
@@ -116,7 +116,7 @@ const cancel = async (orderId: string) => {
   return owner.call('POST /desk/orders/:orderId/cancel', { params: { orderId }, body: { from, note: '' } });
 };
 
-test('[O-03] a label asks for cash; an order has none from the moment it is cancelled, also while that can be undone', async () => {
+test('[O-03] a label shows the cash to collect; a cancelled order gets no label, even while that can be undone', async () => {
   const order_id = await addWholeOrder(db, { userId, mode: 'Pay on delivery', lines: [{ sku }] });
   const [other, unpaid] = [await newOrder(), await newOrder('awaiting payment')];
   expect(await textOf((await paper('labels', [order_id])).bytes)).toContain('COLLECT CASH');
@@ -131,7 +131,7 @@ test('[O-03] a label asks for cash; an order has none from the moment it is canc
   }
 });
 
-test('[G-18] the desk prints invoices from Packed on, all that were chosen or none, and marks a cancelled one', async () => {
+test('[G-18] the desk prints invoices of packed orders, all or none, and marks a cancelled one', async () => {
   const [order_id, waiting] = [await newOrder(), await newOrder()];
   await bulk('Packed', [await row(order_id)]);
   await carryOutNow(app);
@@ -164,7 +164,7 @@ test('[U-12] the customer’s note is on the slip and the pick list, as plain te
   expect(body.customer_note).toBe(customer_note);
 });
 
-test('[O-03] the pick list sums each SKU over all orders and says where the pieces go', () => {
+test('[O-03] the pick list sums each SKU over all orders and lists which order needs how many', () => {
   const line = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 2, parts: [] };
   const orders = [
     { receiptId: 'PAH-1', lines: [line, { ...line, sku: 'A', quantity: 1 }] },
@@ -176,7 +176,7 @@ test('[O-03] the pick list sums each SKU over all orders and says where the piec
   ]);
 });
 
-test('[U-11] [O-03] a package is picked by its parts, together with what is sold singly', () => {
+test('[U-11] [O-03] a package is picked as its parts, summed with the same products sold singly', () => {
   const boot = { sku: 'B', name: 'Boot', attributes: { Size: '38' }, quantity: 1 };
   const wheel = { sku: 'W', name: 'Wheel', attributes: {}, quantity: 4 };
   const kit = { sku: 'KIT', name: 'Kit', attributes: { Boot: '38' }, quantity: 2, parts: [boot, wheel] };

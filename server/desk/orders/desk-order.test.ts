@@ -33,7 +33,7 @@ const onHand = async () =>
   (await db.selectFrom('stock').select('on_hand').where('sku', '=', sku).executeTakeFirstOrThrow()).on_hand;
 
 describe('moving an order at the desk', () => {
-  test('[O-02] its timeline names who did what, the mails and the money', async () => {
+  test('[O-02] is in its timeline, with who did it, the mails and the money', async () => {
     const { orderId, email } = await newOrder();
     for (const status of ['Packed', 'Shipped', 'Out for delivery'])
       expect((await move(orderId, status)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('moving an order at the desk', () => {
     await expectNoViolation(db);
   });
 
-  test('[O-02] packers see what to collect and where to, but neither payments nor the email', async () => {
+  test('[O-02] packers see address and amount to collect, but neither payments nor the email', async () => {
     const { orderId } = await newOrder({ advancePaise: 20_000, ...cash });
     const seen = await look(orderId, packer);
     expect(seen).toMatchObject({
@@ -124,7 +124,7 @@ describe('moving an order at the desk', () => {
     }
   });
 
-  test('[O-03] of two packers who move the same order, one succeeds, the other hears of it, and one mail goes out', async () => {
+  test('[O-03] of two packers who move the same order, one succeeds, the other gets a conflict, and one mail is sent', async () => {
     const { orderId, email } = await newOrder();
     const other = await atDesk(app, 'packer');
     const answers = await Promise.all([
@@ -140,7 +140,7 @@ describe('moving an order at the desk', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('a move that the order cannot make is refused with a message and leaves nothing behind', async () => {
+  test('a move that is not allowed is refused with a message and changes nothing', async () => {
     const { orderId } = await newOrder();
     expect(await move(orderId, 'Delivered')).toMatchObject({
       status: 409,
@@ -238,7 +238,7 @@ describe('the delivery address', () => {
       mobile: before.mobile,
       shipping_address: before.shipping_address,
     });
-    // Audit rows are never deleted, so they say who and when, but nothing about the customer.
+    // Audit rows are never deleted, so they contain nothing about the customer.
     const audit = await db.selectFrom('audit').selectAll().where('subject_id', '=', orderId).execute();
     expect(audit).toHaveLength(2);
     const listed = (await manager.call('GET /desk/audit', { query: { subject: orderId } })).body.rows;
@@ -296,7 +296,7 @@ describe('the delivery address', () => {
   });
 });
 
-test('a note is stored as typed, for staff alone; an empty or endless one is refused', async () => {
+test('a note is stored as typed, for staff only; an empty or very long one is refused', async () => {
   const { orderId, params } = await newOrder();
   const note = '<script>alert(1)</script>\nSecond line';
   expect((await packer.call('POST /desk/orders/:orderId/notes', { params, body: { note } })).status).toBe(200);

@@ -46,7 +46,7 @@ const bold = (sizePoints: number) => ({ sizePoints, weight: 'bold', colour: ink 
 const plain = (sizePoints: number) => ({ sizePoints, weight: 'regular', colour: ink }) as const;
 const quiet = (sizePoints: number) => ({ sizePoints, weight: 'regular', colour: steel }) as const;
 
-/** Draws all of it into one PDF. */
+/** Draws all papers into one PDF. */
 export function drawPapers(papers: Papers): Promise<Uint8Array<ArrayBuffer>> {
   if (papers.kind === 'invoices') {
     const [first] = papers.invoices;
@@ -115,7 +115,7 @@ function drawPickList(doc: Doc, orders: readonly PackedOrder[]): void {
 /** Joins lines, because a note of many short lines would run off the page. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** Goes into the parcel: what is in it, without prices. */
+/** Goes into the parcel: its contents, without prices. */
 function drawSlip(doc: Doc, order: PackedOrder, sender: string): void {
   const full = { x: a4.left, width: a4Width };
   let y = drawText(doc, sender, { ...bold(15), ...full, y: a4.top });

@@ -41,7 +41,7 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
     amountPaise: amount_paise,
     refundedPaise: refunded_paise,
   }));
-  // Before delivery all of it comes back, so it goes nowhere else.
+  // A return before delivery brings back the whole order, so its status cannot move on.
   const isComingBack = now !== 'Delivered' && copied.returns.some(({ state }) => returnMoves[state].length > 0);
   const applied = amounts.find(({ state, outcome }) => state === 'captured' && outcome === 'applied');
   return {

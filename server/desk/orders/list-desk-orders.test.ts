@@ -106,7 +106,7 @@ describe('[O-01] the search', () => {
     return receipt_number;
   };
 
-  test('finds by number, in each way people write it', async () => {
+  test('finds by number, in every common notation', async () => {
     const number = await numberOf(ids.packed);
     for (const q of [receiptId(number), receiptId(number).toLowerCase(), String(number)])
       expect(await found({ q })).toContain(ids.packed);
@@ -134,7 +134,7 @@ describe('[O-01] the search', () => {
   });
 });
 
-test('[O-01] filters by payment and by day in India, and says what is to be collected', async () => {
+test('[O-01] filters by payment and by day in India, and shows the cash to collect', async () => {
   expect(await found({ mode: 'Pay on delivery' })).toEqual([ids.delivered, ids.out, ids.packed]);
   expect(await found({ from: '2026-01-01', until: '2026-12-31' })).toHaveLength(januaryMax + 9);
   expect(await found({ from: '2026-01-10', until: '2026-01-10' })).toHaveLength(1);

@@ -47,7 +47,7 @@ interface Move {
   batchId?: string;
 }
 
-/** Nobody is notified for ten seconds, see `takeStep`. */
+/** Nobody is notified for ten seconds; see `takeStep`. */
 export const moveOrderAtDesk = (db: Database, staff: StaffCaller, { orderId, from, status, batchId }: Move) =>
   staffTransaction(db, staff, { action: 'order status', subject: statusSubject(orderId), batchId }, (trx) =>
     step(trx, staff, { orderId, from, status }),
@@ -69,7 +69,7 @@ export async function moveManyOrders(
   return { batch_id: batchId, undo_seconds: undoSeconds, results };
 }
 
-/** If money goes back, this needs the permission to refund and a fresh proof. Any packer can cancel an unpaid order. */
+/** With a refund this needs the permission to refund and a fresh proof. Any packer can cancel an unpaid order. */
 export const cancelOrderAtDesk = (
   db: Database,
   staff: StaffCaller,

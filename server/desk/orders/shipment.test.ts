@@ -34,7 +34,7 @@ const move = async (orderId: string, status: string) => {
   await carryOutNow(app);
 };
 
-test('[O-04] the customer sees the parcel on the tracking page and in the mail of Shipped, and each correction by mail', async () => {
+test('[O-04] the customer sees the parcel on the tracking page and in the “Shipped” mail, and gets a mail for each correction', async () => {
   const { orderId, email, track } = await newOrder();
   await move(orderId, 'Packed');
   expect((await save(orderId)).status).toBe(200);
@@ -49,7 +49,7 @@ test('[O-04] the customer sees the parcel on the tracking page and in the mail o
   expect(corrected.status).toBe(200);
   expect((await mailTo(email, /your parcel DL99/)).text).not.toContain('https://');
   expect((await track()).data.shipment).toEqual({ courier: 'Delhivery', awb: 'DL99', tracking_link: null });
-  // Saving the same again sends no mail.
+  // Saving again without a change sends no mail.
   expect((await save(orderId, { awb: 'DL99', tracking_link: '' })).body.audit_id).toBeNull();
 
   const auditId = String(corrected.body.audit_id);

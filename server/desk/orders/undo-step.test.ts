@@ -42,7 +42,7 @@ const count = async (table: 'invoice' | 'refund' | 'order_mail') => {
 beforeEach(() => carryOutNow(app));
 
 describe('a step at the desk', () => {
-  test('[W-21] names the status it starts from: of ten double taps one counts, and the others are refused', async () => {
+  test('[W-21] names the status it starts from, so of ten taps one counts and the others are refused', async () => {
     const { orderId } = await newOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(orderId, 'Pending', 'Packed')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a step at the desk', () => {
     expect((await look(orderId)).order_status).toBe('Packed');
   });
 
-  test('[W-21] tells nobody for ten seconds, and leaves nothing behind when it is undone', async () => {
+  test('[W-21] notifies nobody for ten seconds, and leaves no trace when it is undone', async () => {
     const { orderId, email } = await newOrder();
     const before = [await count('invoice'), await count('order_mail')];
     await step(orderId, 'Pending', 'Packed');
@@ -81,7 +81,7 @@ describe('a step at the desk', () => {
     expect((await look(orderId)).timeline.filter(({ kind }) => kind === 'status')).toHaveLength(1);
   });
 
-  test('[W-21] is carried out once when its time is over, and can no longer be undone', async () => {
+  test('[W-21] is carried out once after ten seconds, and can then no longer be undone', async () => {
     const { orderId, email } = await newOrder();
     const { body } = await step(orderId, 'Pending', 'Packed');
     await Promise.all([carryOutNow(app), carryOutNow(app), carryOutNow(app)]);
@@ -97,7 +97,7 @@ describe('a step at the desk', () => {
     expect(rows).toMatchObject([{ before: { order_status: 'Pending' }, after: { order_status: 'Packed' } }]);
   });
 
-  test('[W-21] undone while it is carried out: for every order exactly one of the two wins', async () => {
+  test('[W-21] undone while it is being carried out: exactly one of the two wins', async () => {
     const before = await count('invoice');
     const taken = await Promise.all(
       Array.from({ length: 12 }, async () => {

@@ -7,7 +7,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import { progressSubject } from './progress-subject.ts';
 
-/** Whom a change is about. */
+/** The member and the student of a change. */
 interface Of {
   staff: StaffCaller;
   studentId: string;
@@ -15,7 +15,7 @@ interface Of {
 
 const wrong = (field: string, reason: string) => refuse('bad-input', { fields: [{ field, reason }] });
 
-/** A level that was reached is open again, so its certificate is no longer given. Null: at no level. */
+/** Null: no level. A level reached before is open again and loses its certificate. */
 export const setLevel = (db: Database, { staff, studentId }: Of, level: string | null) =>
   staffTransaction(db, staff, { action: 'level set', subject: progressSubject(staff, studentId) }, async (trx, now) => {
     if (level === now.level) return undefined;
@@ -31,7 +31,7 @@ const openLevel = (trx: Transaction, { staff, studentId }: Of, level: string) =>
     insert into student_level (student_id, level, started_by) values (${studentId}, ${level}, ${staff.staffId})
     on conflict (student_id, level) do update set reached_at = null, reached_by = null`.execute(trx);
 
-/** Names the level, so that a second press does not reach the next one too. */
+/** The caller names the level; otherwise a second press would reach the next one too. */
 export const reachLevel = (db: Database, { staff, studentId }: Of, level: string) =>
   staffTransaction(
     db,
@@ -57,7 +57,7 @@ export const reachLevel = (db: Database, { staff, studentId }: Of, level: string
     },
   );
 
-/** The first who saw it stays. */
+/** Ticking again keeps the first name and day. */
 export const setCriterion = (
   db: Database,
   { staff, studentId }: Of,
@@ -109,7 +109,7 @@ export const addNote = (
       .execute();
   });
 
-/** Whose time or note this is. */
+/** The student that a time or note belongs to. */
 async function studentOf(db: Database, table: 'skate_time' | 'student_note', id: string): Promise<string> {
   const key = table === 'skate_time' ? 'time_id' : 'note_id';
   const { rows } = await sql<{ student_id: string }>`

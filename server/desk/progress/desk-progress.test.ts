@@ -72,7 +72,7 @@ describe('[Z-11] levels', () => {
     return level;
   };
 
-  test('are made, changed, sorted and removed by the owner; a corrected line keeps who has reached it', async () => {
+  test('are added, changed, sorted and removed by the owner; students keep a corrected line that they have reached', async () => {
     const body = { name: 'Racing', about: 'Fast', criteria: ['Starts', 'Turns'].map((text) => ({ text })) };
     expect((await desk.call('POST /desk/levels', { body })).status).toBe(200);
     expect((await desk.call('POST /desk/levels', { body })).body.code).toBe('name-taken');
@@ -106,7 +106,7 @@ describe('[Z-11] levels', () => {
         { text: 'Finishes', by: null },
       ],
     });
-    // Taken off the level, but what was seen stays.
+    // The criterion is off the level, but students keep it.
     const reached = await db.selectFrom('criterion_reached').selectAll().where('student_id', '=', studentId).execute();
     expect(reached.length).toBe(2);
     expect((await desk.call('DELETE /desk/levels/:name', { params })).body.code).toBe('in-use');
@@ -120,13 +120,13 @@ describe('[Z-11] levels', () => {
     expect((await desk.call('DELETE /desk/levels/:name', { params: params2 })).status).toBe(200);
   });
 
-  test('that a batch has cannot be removed, and a batch has only levels that there are', async () => {
+  test('that a batch uses cannot be removed, and a batch can only have an existing level', async () => {
     await addBatch(desk, { level: 'Advanced' });
     expect((await desk.call('DELETE /desk/levels/:name', { params: { name: 'Advanced' } })).body.code).toBe('in-use');
     await expect(addBatch(desk, { level: 'Unheard of' })).rejects.toThrow('level');
   });
 
-  test('when everything is reached the student can move up, once, and mistakes can be taken back', async () => {
+  test('when all criteria are met the student can move up once, and a mistake can be taken back', async () => {
     const parent = await addParent(app);
     const studentId = await addStudent(parent);
     expect((await setLevel(studentId, 'Unheard of')).body.code).toBe('bad-input');
@@ -175,7 +175,7 @@ describe('[Z-11] times', () => {
     expect((await look(studentId)).body.distances).toEqual([]);
   });
 
-  test('are entered once however often the button is pressed, the best is found, and a mistake is removed', async () => {
+  test('are stored once even if the button is pressed twice; the best is found, and a mistake can be removed', async () => {
     const studentId = await addStudent(await addParent(app));
     const answers = await Promise.all([addTime(studentId), addTime(studentId)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -190,7 +190,7 @@ describe('[Z-11] times', () => {
     expect((await look(studentId)).body.distances[0]?.best.ms).toBe(57_000);
   });
 
-  test('are over distances that the owner extends; one with times stays', async () => {
+  test('are over distances from the settings; a distance with times cannot be removed', async () => {
     const studentId = await addStudent(await addParent(app));
     await addTime(studentId);
     const { distances } = (await desk.call('GET /desk/levels')).body;
@@ -208,7 +208,7 @@ describe('[Z-11] times', () => {
 });
 
 describe('[Z-11] the family', () => {
-  test('sees level, times and visible notes; hidden notes never; another family’s child is as unknown as none', async () => {
+  test('sees level, times and visible notes, but no hidden notes and no other family’s child', async () => {
     const [parent, stranger] = [await addParent(app), await addParent(app)];
     const studentId = await addStudent(parent);
     await setLevel(studentId, 'Beginner');
@@ -239,7 +239,7 @@ describe('[Z-11] the family', () => {
     expect(foreign.body.code).toBe('unknown-child');
   });
 
-  test('and the desk get certificates with the child’s name in Hindi; nobody else does', async () => {
+  test('and staff get certificates with the child’s name in Hindi; nobody else does', async () => {
     const [caller, stranger] = [await addParent(app), await addParent(app)];
     const studentId = await addStudent(caller, { name: 'अनन्या Rao' });
     await setLevel(studentId, 'Beginner');
@@ -267,7 +267,7 @@ describe('[Z-11] the family', () => {
     for (const word of ['Skate School', 'Certificate', 'Rao', 'has reached the level', 'Beginner', desk.name]) {
       expect(words).toContain(word);
     }
-    // Shaped letters are read back in another order.
+    // Text extracted from the PDF has the shaped letters in another order.
     expect(words).toMatch(/अ.*न/u);
     const best = await fetchPdf(`/children/${studentId}/certificates/times/300`, caller.headers);
     expect(await wordsOf(best.rawPayload)).toMatch(/has skated 300 m in 1:02\.35 minutes/);
@@ -287,7 +287,7 @@ describe('[Z-11] the family', () => {
 });
 
 describe('[Z-09] [Z-11] a coach', () => {
-  test('enters progress of the own centres only, sees neither address nor money, and each look is logged', async () => {
+  test('enters progress only for their own centres, sees neither address nor money, and each view is logged', async () => {
     const coach = await addCoach('Airoli');
     const hidden = { address: '77 Planted Lane', pincode: '400999', mobile: '9000000077' };
     const own = await addStudent(await addParent(app), hidden);

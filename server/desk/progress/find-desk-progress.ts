@@ -6,7 +6,10 @@ import { findProgress } from '../../features/progress/find-progress.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { isOwnStudent } from '../students/own-centres.ts';
 
-/** Undefined: unknown, or a student of another coach's centre. The screen reads again after each tap: within a minute it is one look. */
+/**
+ * Undefined: unknown, or a student of another centre. The screen reads again after each tap, so reads within a minute are logged as one
+ * view.
+ */
 export async function findDeskProgress(
   db: Database,
   staff: StaffCaller,
@@ -35,7 +38,7 @@ export async function findDeskProgress(
   };
 }
 
-/** The name, if the caller may see the student; and the look is logged. */
+/** The name, if the caller can see the student; logs the view. */
 async function seeStudent(db: Database, staff: StaffCaller, studentId: string): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`
     with own as (

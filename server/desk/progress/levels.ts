@@ -10,7 +10,7 @@ interface Line {
   text: string;
 }
 
-/** The keys in the order in which JSONB has them: versions and undo compare the values as text. */
+/** Keys in JSONB's order, because versions and undo compare the values as text. */
 async function readCriteria(db: Database | Transaction, level: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select text, criterion_id from criterion where level = ${level} and dropped_at is null
@@ -19,8 +19,8 @@ async function readCriteria(db: Database | Transaction, level: string): Promise<
 }
 
 /**
- * A line with its id keeps what students have reached, whatever its text is now. A line that is missing is deleted, or only dropped if
- * somebody has reached it.
+ * A line keeps its id, so students keep it even if its text changes. A missing line is deleted, or only marked as dropped if somebody has
+ * reached it.
  */
 async function writeCriteria(trx: Transaction, level: string, sent: unknown): Promise<void> {
   const lines = sent as readonly Line[];
@@ -35,7 +35,7 @@ async function writeCriteria(trx: Transaction, level: string, sent: unknown): Pr
     const { numAffectedRows = 0n } = await sql`
       update criterion set text = ${text}, position = ${index + 1}, dropped_at = null
        where level = ${level} and criterion_id = ${id}`.execute(trx);
-    // Another level's id, or one that was deleted since, makes a new line.
+    // The id is another level's or was deleted in the meantime: adds a new line.
     if (numAffectedRows === 0n) {
       await sql`insert into criterion (level, position, text) values (${level}, ${index + 1}, ${text})`.execute(trx);
     }
@@ -63,7 +63,7 @@ export async function listLevels(db: Database): Promise<DeskLevel[]> {
   return rows.map((row) => ({ ...row, version: versionOfRow(levelRows, { ...row }) }));
 }
 
-/** A distance that has times and is not kept. */
+/** A distance with times that the change would remove. */
 const findUsed = async (trx: Transaction, kept: readonly number[]) => {
   const { rows } = await sql<{ metres: number }>`
     select distinct metres from skate_time where metres <> all(${[...kept]}::integer[]) order by metres limit 1`.execute(
@@ -80,7 +80,7 @@ export const distancesForm = settingsForm<{ metres: number[] }, 'in-use'>({
     return { metres: rows.map(({ metres }) => metres) };
   },
   async write(trx, { metres }) {
-    // Nobody enters a time while we look whether there is one.
+    // Locked, so that nobody enters a time between this check and the change.
     await sql`select from distance for update`.execute(trx);
     const used = await findUsed(trx, metres);
     if (used !== undefined) return refuse('in-use', { message: `There are times over ${used} m, so it stays.` });

@@ -6,18 +6,18 @@ import { isOwnStudent } from '../students/own-centres.ts';
 
 export interface ProgressValues extends Record<string, unknown> {
   level: string | null;
-  /** How many levels are reached. */
+  /** Number of reached levels. */
   levels: number;
   criteria: number;
   times: number;
   notes: number;
-  /** Those that the family sees. */
+  /** Notes that the family sees. */
   visible_notes: number;
 }
 
 /**
- * A student's progress. The audit is kept for ever, so it has numbers and the level, and neither times nor what a note says. A student of
- * another coach's centre is unknown.
+ * A student's progress. Audit rows are never deleted, so they have counts and the level, but no times and no texts. Not found for a student
+ * of another centre.
  */
 export const progressSubject = (staff: StaffCaller, studentId: string): Subject<ProgressValues> => ({
   kind: 'progress',

@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 const inDays = (days: number) => indiaDate(new Date(Date.now() + days * dayMs));
 let counter = 0;
 
-/** Somebody has asked for two of a SKU at 500 rupees. */
+/** A request for two of a SKU at 500 rupees. */
 async function newQuote({ onHand = 10, headers = {} }: { onHand?: number; headers?: Record<string, string> } = {}) {
   const sku = await addSku(db, { onHand });
   counter += 1;
@@ -79,7 +79,7 @@ const ordersOf = ({ params: { quoteId } }: Quote) =>
     .execute();
 
 describe('[O-08] a quote that is sent', () => {
-  test('holds its stock until its day, is mailed with a link, and paying it places the order of a guest', async () => {
+  test('holds its stock until its last day and is mailed with a link; paying it places an order without an account', async () => {
     const quote = await newQuote();
     expect(await look(quote)).toMatchObject({ state: 'new', version: 0, versions: [], lines: [{ available: 10 }] });
     const path = await sent(quote);
@@ -107,7 +107,7 @@ describe('[O-08] a quote that is sent', () => {
     expect((await send(quote, { version: 1 })).body).toMatchObject({ code: 'quote-paid' });
   });
 
-  test('is delivered to the address that staff enter, which the desk knows for the next version', async () => {
+  test('is delivered to the address that staff enter, which the next version reuses', async () => {
     const quote = await newQuote();
     const address = { new_address: '7 Rink Road', area: '', city: 'Navi Mumbai', pincode: '400703' };
     const path = await sent(quote, { address });
@@ -121,7 +121,7 @@ describe('[O-08] a quote that is sent', () => {
     expect(order).toMatchObject({ shipping_address: address, billing_address: address });
   });
 
-  test('without holding stock takes it when Pay is pressed, once however often it is pressed', async () => {
+  test('without held stock holds it when Pay is pressed, once even if it is pressed often', async () => {
     const quote = await newQuote({ onHand: 2 });
     const path = await sent(quote, { is_held: false });
     expect(await ordersOf(quote)).toEqual([]);
@@ -135,7 +135,7 @@ describe('[O-08] a quote that is sent', () => {
     expect(await look(quote)).toMatchObject({ state: 'paid' });
   });
 
-  test('without holding stock is refused at Pay if the goods are gone, and works again when they are back', async () => {
+  test('without held stock is refused at Pay if the goods are sold out, and works again when they are back', async () => {
     const quote = await newQuote({ onHand: 1 });
     const path = await sent(quote, { is_held: false });
     expect((await ask(`POST ${path}/open`)).body).toMatchObject({ code: 'not-enough-stock' });
@@ -144,7 +144,7 @@ describe('[O-08] a quote that is sent', () => {
     expect(await openPayment(path)).not.toBe('');
   });
 
-  test('is paid once even if an order that was given up is paid after its successor', async () => {
+  test('is paid once, even if its abandoned order is paid after the order that replaced it', async () => {
     const quote = await newQuote({ onHand: 9 });
     const path = await sent(quote, { is_held: false });
     const first = await openPayment(path);
@@ -163,7 +163,7 @@ describe('[O-08] a quote that is sent', () => {
     expect(refunds).toContainEqual({ amount_paise: 95_000 });
   });
 
-  test('expires by itself: it frees the stock, and its link says so', async () => {
+  test('expires: its stock is released, and its link says so', async () => {
     const quote = await newQuote();
     const path = await sent(quote);
     await db
@@ -205,7 +205,7 @@ describe('[O-08] a quote that is sent', () => {
     });
   });
 
-  test('belongs to the account that asked, and a new order of that customer leaves it alone', async () => {
+  test('belongs to the account that asked, and survives a new order of that customer', async () => {
     const customer = await signedIn(shop);
     const quote = await newQuote({ onHand: 3, headers: customer.headers });
     await sent(quote);
@@ -217,7 +217,7 @@ describe('[O-08] a quote that is sent', () => {
 });
 
 describe('[O-08] a changed quote', () => {
-  test('is a new version: the old link says so, its money is refunded, and the new one is paid', async () => {
+  test('is a new version: the old link says so, money paid with it is refunded, and the new link works', async () => {
     const quote = await newQuote({ onHand: 2 });
     const old = await sent(quote);
     const oldOrder = await openPayment(old);
@@ -259,7 +259,7 @@ describe('[O-08] a changed quote', () => {
     }
   });
 
-  test('by two people at once is sent once; the other is told', async () => {
+  test('by two people at once is sent once; the other gets a conflict', async () => {
     const quote = await newQuote();
     const answers = await Promise.all([send(quote), send(quote)]);
     expect(answers.map(({ body }) => body.code ?? 'sent').toSorted()).toEqual(['changed-since', 'sent']);
@@ -267,7 +267,7 @@ describe('[O-08] a changed quote', () => {
   });
 });
 
-test('[O-08] a quote that cannot be kept is not sent, and nothing changes', async () => {
+test('[O-08] a quote that the shop could not fulfil is not sent, and nothing changes', async () => {
   const quote = await newQuote({ onHand: 1 });
   const other = await addSku(db);
   const refusedAt = async (over: Parameters<typeof send>[1]) => {

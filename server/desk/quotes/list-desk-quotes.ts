@@ -13,7 +13,7 @@ const sorts: Record<QuoteSort, ListSort> = {
   oldest: { key: sql`q.created_at`, kind: 'moment', isDescending: false },
 };
 
-/** Of `quote q`, from its last version. Paid wins: money that came at the last minute places the order of a quote that has expired. */
+/** Of `quote q`, from its last version. Paid comes first, because a last-minute payment still places the order of an expired quote. */
 const state = sql<QuoteState>`coalesce(
   (select case when o.stage = 'placed' then 'paid' when v.ended_as = 'declined' or o.order_status = 'Cancelled' then 'declined'
                when v.valid_until <= now() then 'expired' else 'sent' end

@@ -39,7 +39,7 @@ export const deskQuoteHandlers = (parts: Parts) => {
   } satisfies DeskHandlers;
 };
 
-/** The token of an earlier link cannot be read again. */
+/** Makes a new link, because the token of an earlier one cannot be read again. */
 async function makeLink(db: Database, staff: StaffCaller, quoteId: string) {
   let path = '';
   const made = await staffTransaction(

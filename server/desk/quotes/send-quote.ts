@@ -26,7 +26,7 @@ interface Audited extends Record<string, unknown> {
   is_held: boolean | null;
 }
 
-/** Its version is the number of the last answer. */
+/** Its version is the number of the last version sent. */
 export const quoteSubject = (quoteId: string): Subject<Audited> => ({
   kind: 'quote',
   id: quoteId,
@@ -49,15 +49,15 @@ interface Sending {
 const validDaysMax = 365;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The last second of that day in India. Null: it is over, or too far away. */
+/** The last second of that day in India. Null: the day is past or too far away. */
 function endOfDay(day: string): Date | null {
   const isWithin = day >= indiaDate(new Date()) && day <= indiaDate(new Date(Date.now() + validDaysMax * dayMs));
   return isWithin ? new Date(`${day}T23:59:59+05:30`) : null;
 }
 
 /**
- * Sends an answer, or a new version of it. The order of the version before it is cancelled first, so that a payment for that is refunded;
- * if the payment came first, this is refused. Returns the path of the payment page.
+ * Sends an answer, or a new version of it. Cancels the order of the previous version first, so that a payment for it is refunded; if it is
+ * already paid, this is refused. Returns the path of the payment page.
  */
 export async function sendQuote(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
@@ -134,7 +134,7 @@ export async function sendQuote(
   return edited instanceof Refused ? edited : { path, audit_id: edited.auditId };
 }
 
-/** The request's own lines, at the quoted quantities and prices. Null: one of them is not in the request. */
+/** The request's own lines, at the quoted quantities and prices. Null: a line is not in the request. */
 async function findAskedLines(
   trx: Transaction,
   quoteId: string,
@@ -155,7 +155,7 @@ async function findAskedLines(
   return lines.length === quoted.length ? lines : null;
 }
 
-/** False: it is paid. A version that the customer declined stays declined. */
+/** False: it is paid. A declined version stays declined. */
 async function replaceVersion(trx: Transaction, quoteId: string, staffId: string): Promise<boolean> {
   const orders = await trx
     .selectFrom('shop_order')

@@ -67,7 +67,7 @@ interface Moved {
   version: number;
 }
 
-/** The version makes a second click, and a second member, hear that it has moved on. */
+/** Checks the version, so that a second click or a second member gets a conflict. */
 const change = <C extends 'return-not-allowed' | 'refund-differs' | 'bad-input' | 'not-allowed' | 'proof-needed'>(
   db: Database,
   staff: StaffCaller,
@@ -128,7 +128,7 @@ export const changeExchangeAtDesk = (
       changeExchange(trx, outbox, back, { wanted: lines.map(wantedOf), actor: staff.staffId }),
   );
 
-/** If a paid difference goes back, this needs the permission to refund and a fresh proof, as cancelling an order does. */
+/** Refunding a paid difference needs the permission to refund and a fresh proof, like cancelling an order. */
 async function refuseRefund(
   trx: Transaction,
   staff: StaffCaller,
@@ -143,7 +143,7 @@ async function refuseRefund(
   return staff.isProofFresh ? null : refuse('proof-needed');
 }
 
-/** The token of an earlier link cannot be read again. */
+/** Makes a new link, because the token of an earlier one cannot be read again. */
 export async function makeLinkAtDesk(
   db: Database,
   staff: StaffCaller,

@@ -115,8 +115,8 @@ test('[O-05] [O-06] what comes back is refunded, put on the shelf and credited i
   await expect.poll(async () => (await mailsTo(email)).length).toBe(7);
 });
 
-describe('[O-05] what a customer asks for', () => {
-  test('is approved with a word, or declined with a reason, and mailed; nothing else is possible before', async () => {
+describe('[O-05] a customer’s request', () => {
+  test('is approved or declined with an answer by mail; nothing else is possible before that', async () => {
     const { returnId, email } = await requested();
     expect(await look(returnId)).toMatchObject({
       state: 'requested',
@@ -149,7 +149,7 @@ describe('[O-05] what a customer asks for', () => {
 });
 
 describe('[O-05] receiving', () => {
-  test('says how many came back in what condition; damaged goods stay off the shelf, and a line that did not come is not refunded', async () => {
+  test('records how many came back and in what condition; damaged goods stay off the shelf, and missing lines are not refunded', async () => {
     const { orderId } = await newOrder();
     const before = [await onHand(), await onHand(other)];
     const returnId = await started(orderId);
@@ -157,7 +157,7 @@ describe('[O-05] receiving', () => {
       (await receive(returnId, { 1: { quantity: 1 }, 2: { condition: 'damaged', is_restocked: false } })).status,
     ).toBe(200);
     expect((await look(returnId)).refund).toMatchObject({ refund_paise: 75_000 });
-    // Corrected: the other line did not come at all.
+    // A correction: the other line did not come back at all.
     expect((await receive(returnId, { 1: { is_restocked: false }, 2: { quantity: 0 } })).status).toBe(200);
     expect(await look(returnId)).toMatchObject({
       state: 'received',
@@ -169,7 +169,7 @@ describe('[O-05] receiving', () => {
     expect((await lookAtOrder(orderId)).lines.map(({ returnable }) => returnable)).toEqual([1, 1]);
   });
 
-  test('refuses what does not fit', async () => {
+  test('refuses wrong lines, quantities and conditions', async () => {
     const { orderId } = await newOrder();
     const returnId = await started(orderId);
     const before = await counts();

@@ -73,7 +73,7 @@ const conditionOfView = (view: ReturnView): RawBuilder<unknown> =>
     ? sql`r.return_id = any(array(select f.return_id from refund f where f.state = 'requested' and f.return_id is not null))`
     : sql`r.state = ${sql.lit(view)}`;
 
-/** The number of the return, or whatever finds its order. */
+/** Searches by the return's number, or like the order search. */
 async function searchFor(db: Database, maySeePerson: boolean, q: string): Promise<RawBuilder<unknown>> {
   const number = readReturnNumber(q);
   if (number !== null) return sql`r.return_number = ${number}`;

@@ -6,7 +6,7 @@ import { findRollClass, mayMark } from './roll-classes.ts';
 
 type Attendance = DeskOutput<'GET /desk/classes/:classId/attendance'>;
 
-/** Who came to one class, for the week. Undefined: there is no such class, or it is another centre's. */
+/** Who came to one class. Undefined: unknown, or a class of another centre. */
 export async function findAttendance(
   db: Database,
   staff: StaffCaller,

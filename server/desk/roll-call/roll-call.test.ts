@@ -54,7 +54,7 @@ const marksOf = async (classId: string) => {
 };
 
 describe('[Z-03] the roll call of a class', () => {
-  test('lists who has a place, and a parent’s word beforehand; the last mark counts, and who gave it stays', async () => {
+  test('lists students with a place and reported absences; the last mark counts, and every mark is kept with its coach', async () => {
     const { classId, batchId, studentIds } = await addRollClass(db);
     const [one = '', two = '', paused = ''] = studentIds;
     const later = await addRollStudent(db, batchId, 'Too late');
@@ -88,7 +88,7 @@ describe('[Z-03] the roll call of a class', () => {
     ]);
   });
 
-  test('is offered from an hour before, until it is taken; a class after midnight and any other day too', async () => {
+  test('is listed from an hour before the class until it is taken; other days are listed on request', async () => {
     const soon = await addRollClass(db, { startsIn: '55 minutes' });
     const early = await addRollClass(db, { startsIn: '65 minutes' });
     const missed = await addRollClass(db, { startsIn: '-5 days' });
@@ -108,7 +108,7 @@ describe('[Z-03] the roll call of a class', () => {
     expect((await marksOf(soon.classId)).size).toBe(1);
   });
 
-  test('takes guests by name, and takes them back; whoever opens a medical note is logged once', async () => {
+  test('takes guests by name and can remove them; opening a medical note is logged once', async () => {
     const { classId, batchId } = await addRollClass(db);
     const ill = await addRollStudent(db, batchId, 'Zoya', { note: 'Asthma' });
     const guest = { id: newId(), guest_id: newId(), name: 'Kabir', kind: 'trial', is_removed: false };
@@ -124,7 +124,7 @@ describe('[Z-03] the roll call of a class', () => {
     expect(removed.body.class?.guests).toEqual([]);
   });
 
-  test('carries no address, contact, amount or Aadhaar number, in answers and in the log', async () => {
+  test('sends no address, contact, amount or Aadhaar number, and logs none', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const coach = await coachOf('Airoli');
     await sql`
@@ -157,21 +157,21 @@ describe('[Z-03] the roll call of a class', () => {
 });
 
 describe('[Z-04] what a phone sends', () => {
-  test('is stored once, however often and from wherever it is sent', async () => {
+  test('is stored once, however often it is sent and by whom', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const sent = { marks: studentIds.map((id) => markOf(id)) };
     const all = await Promise.all([1, 2, 3].map(() => refusedOf(manager, classId, sent)));
     expect(all).toEqual([1, 2, 3].map(() => [null, null, null]));
     const [one = ''] = studentIds;
     await send(manager, classId, { marks: [markOf(one, 'absent')] });
-    // The first answer was lost: the phone sends again, and the newer mark still counts.
+    // The first answer was lost, so the phone sends again; the newer mark still counts.
     expect(await refusedOf(manager, classId, sent)).toEqual([null, null, null]);
     expect((await marksOf(classId)).get(one)).toBe('absent');
     const { rows } = await sql`select from attendance where class_id = ${classId}`.execute(db);
     expect(rows).toHaveLength(4);
   });
 
-  test('counts for whoever had a place when the class began; others are refused by name, and the rest is stored', async () => {
+  test('counts for students who had a place when the class began; others are refused one by one, and the rest is stored', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const [left = '', gone = '', here = ''] = studentIds;
     const end = (id: string, ago: string) =>
@@ -190,7 +190,7 @@ describe('[Z-04] what a phone sends', () => {
     expect(new Set((await marksOf(classId)).keys())).toEqual(new Set([left, here]));
   });
 
-  test('is refused for a class that was cancelled, unless it arrived before; an id is not used for two things', async () => {
+  test('is refused for a cancelled class, unless it arrived before; an id cannot be used for two different marks', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const [one = '', two = ''] = studentIds;
     const first = markOf(one);
@@ -207,7 +207,7 @@ describe('[Z-04] what a phone sends', () => {
     ]);
   });
 
-  test('of another centre’s coach is answered as for a class that does not exist; a substitute may mark it', async () => {
+  test('gets the answer of an unknown class from another centre’s coach; a substitute can mark it', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const [elsewhere, nowhere] = [await coachOf('Goregoan West'), await coachOf()];
     const sent = { marks: studentIds.map((id) => markOf(id)) };
@@ -231,13 +231,13 @@ describe('[Z-04] what a phone sends', () => {
     await db.insertInto('class_coach').values({ class_id: classId, staff_id: nowhere.staffId }).execute();
     expect(await listOf(nowhere)).toEqual([classId]);
     expect((await send(nowhere, classId, sent)).body.class).toMatchObject({ class_id: classId });
-    // What was stored while the class was the caller's is stored, even if the answer was lost and the class is somebody else's now.
+    // Marks stored while the class was the caller's count as stored, even if the answer was lost and another coach has the class now.
     await db.deleteFrom('class_coach').where('class_id', '=', classId).execute();
     expect(await refusedOf(nowhere, classId, sent)).toEqual([null, null, null]);
     expect(await refusedOf(elsewhere, classId, sent)).not.toContain(null);
   });
 
-  test('is never stored under another person’s name, nor for somebody who was removed', async () => {
+  test('is never stored under another person’s name, or for a removed member', async () => {
     const { classId, studentIds } = await addRollClass(db);
     const [coach, other] = [await coachOf('Airoli'), await coachOf('Airoli')];
     const sent = { marks: studentIds.map((id) => markOf(id)), staff_id: coach.staffId };

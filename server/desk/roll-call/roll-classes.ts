@@ -7,16 +7,16 @@ import { isTaughtBy } from '../../features/batch/serve-calendar.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { isOwnCentre, seesAll } from '../students/own-centres.ts';
 
-/** A coach may be away for a week before somebody notices that a roll call is missing. */
+/** A class without a roll call stays on the list for a week. */
 const untakenDays = 7;
-/** A phone that had a network today can take the roll calls of these days without one. */
+/** Days for which a phone can take roll calls after losing its network. */
 const daysAhead = 2;
 
-/** Of `batch_class c join batch b`: classes of the caller's centres, and those that the caller takes elsewhere. */
+/** Of `batch_class c join batch b`: classes at the caller's centres, and the caller's own classes elsewhere. */
 export const mayMark = (staff: StaffCaller): RawBuilder<unknown> =>
   seesAll(staff) ? sql`true` : sql`(${isOwnCentre(staff, sql`b.centre`)} or ${isTaughtBy(staff.staffId)})`;
 
-/** Of `enrolment e` and `batch_class c`: the student had a place when the class began, or has one for a class to come. */
+/** Of `enrolment e` and `batch_class c`: the student had a place when the class began, or has one now if it has not begun. */
 export const hasPlaceIn = sql`(
   e.batch_id = c.batch_id and e.placed_at <= c.starts_at and coalesce(e.ended_at, 'infinity') > c.starts_at)`;
 

@@ -24,15 +24,15 @@ interface LockedClass {
   reason: string;
 }
 
-/** Opening a note again within an hour is not logged a second time, nor is a call that is repeated. */
+/** Views of a note within this time are logged once, so a repeated call adds nothing. */
 const viewHours = 1;
 
 const notInClass = 'This student had no place in the batch when the class began.';
 const idUsed = 'This was sent before as something else.';
 
 /**
- * Stores what a phone sends, each mark and each guest once, in the order of the taps. The class is locked, so that the numbers of marks from
- * two phones tell which one came last.
+ * Stores the marks and guests a phone sends, each once, in the order of the taps. Locks the class, so that marks from two phones are
+ * numbered in the order in which they arrive.
  */
 export function storeRollCall(db: Database, staff: StaffCaller, classId: string, sent: Sent) {
   return withRollback(db, async (trx) => {
@@ -50,7 +50,7 @@ export function storeRollCall(db: Database, staff: StaffCaller, classId: string,
 }
 
 async function lockClass(trx: Transaction, staff: StaffCaller, classId: string): Promise<LockedClass | undefined> {
-  // The batch first, as everywhere: nobody gets or loses a place meanwhile, and the class is not planned away.
+  // Locks the batch first, as everywhere, so that nobody gets or loses a place, and planning does not delete the class.
   await sql`
     select from batch where batch_id = (select batch_id from batch_class where class_id = ${classId}) for share`.execute(
     trx,
@@ -64,7 +64,7 @@ async function lockClass(trx: Transaction, staff: StaffCaller, classId: string):
   return rows[0];
 }
 
-/** Another centre's class is answered as one that does not exist. */
+/** Another centre's class gets the same answer as an unknown one. */
 function whyNot(found: LockedClass | undefined): string | null {
   if (!found) return 'This class no longer exists, or is not yours any more.';
   const { now, starts_at, state, reason } = found;
@@ -91,7 +91,7 @@ async function storeMarks(
            with ordinality m (mark_id, student_id, mark, marked_at, nr)
      order by m.nr
     on conflict (mark_id) do nothing`.execute(trx);
-  // What the caller sent earlier is stored, whatever has happened since.
+  // Marks that were stored earlier count as stored, whatever has changed since.
   const { rows } = await sql<{ key: string }>`
     select mark_id || class_id || student_id || mark as key from attendance
      where staff_id = ${staff.staffId} and mark_id = any(${sent.map((each) => each.mark_id)})`.execute(trx);
@@ -102,7 +102,7 @@ async function storeMarks(
   });
 }
 
-/** A student who is paused now, but had a place, may still be marked: the coach saw the child. */
+/** Includes students who are paused now but had a place: the coach saw the child. */
 async function listPlaced(trx: Transaction, classId: string): Promise<Set<string>> {
   const { rows } = await sql<{ student_id: string }>`
     select e.student_id from batch_class c join enrolment e on ${hasPlaceIn}
@@ -126,7 +126,7 @@ async function storeGuests(
     if (isStored && (isFound || there.is_own)) outcomes.push({ id, refused: null });
     else if (there !== undefined && there.class_id !== classId)
       outcomes.push({ id, refused: isFound ? idUsed : refused });
-    // A guest can be taken back whatever has become of the class.
+    // A guest can be removed even if the class was cancelled since.
     else if (refused !== null && (!isFound || !isRemoved)) outcomes.push({ id, refused });
     else {
       await (

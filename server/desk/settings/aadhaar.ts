@@ -28,7 +28,7 @@ const storedNumbers: Subject<{ stored: number }> = {
   id: 'shop',
   permission: 'settings.edit',
   async lock(trx) {
-    // Forms that are being sent hold this row for share, so none slips in a number behind our back.
+    // Forms being sent lock this row for share, so none can add a number during the purge.
     await sql`select from academy for update`.execute(trx);
     return versioned({ version: 1, stored: await countAadhaar(trx) });
   },

@@ -23,7 +23,7 @@ export async function listKitItems(db: Database): Promise<KitItem[]> {
   return rows.map((row) => ({ ...row, version: versionOfRow(kitRows, row) }));
 }
 
-/** A package is chosen part by part, so nobody could put it into a cart with one tap. */
+/** Refuses packages: their parts have to be chosen, so one tap could not add them to a cart. */
 async function checkProduct(db: Database | Transaction, productId: string): Promise<Refused<'bad-input'> | void> {
   const { rows } = await sql<{ product_type: string }>`
     select product_type from product where product_id = ${productId} and status <> 'Archived'`.execute(db);

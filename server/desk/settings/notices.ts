@@ -7,7 +7,9 @@ import { listNotices } from '../../features/batch/queries.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition } from '../change/staff-transaction.ts';
 
-/** What was agreed to never changes: a new text is a new version, and parents are asked again. The same text again adds nothing. */
+/**
+ * A changed text is a new version, because what parents agreed to must not change; they are asked again. Saving the same text adds nothing.
+ */
 export async function addNotice(
   db: Database,
   staff: StaffCaller,

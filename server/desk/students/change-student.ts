@@ -9,7 +9,7 @@ import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition, staffTransaction } from '../change/staff-transaction.ts';
 import { studentSubject } from './student-subject.ts';
 
-/** A child who came without a form. Asks if there is one like it anywhere, because staff know no account to look in. */
+/** Adds a child who came without a form. Asks if any child is like it, because there is no account to compare within. */
 export async function enterStudent(
   db: Database,
   staff: StaffCaller,
@@ -22,7 +22,7 @@ export async function enterStudent(
     staff,
     { action: 'student entered', kind: 'student', permission: 'admissions.edit' },
     async (trx) => {
-      // Serialises people who enter a child of this name.
+      // Serialises calls that enter a child of this name; otherwise two could create the same child.
       await sql`select pg_advisory_xact_lock(hashtext('student ' || lower(${values.name})))`.execute(trx);
       const { rows } = await sql<{ student_id: string }>`
         select student_id from student s where ${isSameChild(values)} limit 1`.execute(trx);
@@ -85,7 +85,7 @@ export const noteAgeProof = (db: Database, staff: StaffCaller, studentId: string
     },
   );
 
-/** Withdrawing the consent to training also pauses an active student: nobody trains without it. */
+/** Withdrawing the consent to training also pauses an active student, because nobody may train without it. */
 export const recordConsent = (
   db: Database,
   staff: StaffCaller,

@@ -19,7 +19,7 @@ async function student(parent: Parent, over: object = {}, batchOver: object = {}
 const look = async (studentId: string, by = desk) =>
   by.call('GET /desk/students/:studentId', { params: { studentId } });
 
-test('[Z-01] a student pauses with the place, leaves it, and comes back to the end of the list', async () => {
+test('[Z-01] a paused student keeps the place; one who leaves loses it and rejoins at the end of the list', async () => {
   const { studentId, batch_id } = await student(await addParent(app), {}, { capacity: 1 });
   const move = async (state: string) => {
     const { version } = (await look(studentId)).body;
@@ -49,7 +49,7 @@ test('[Z-01] a student pauses with the place, leaves it, and comes back to the e
   expect(await move('active')).toBe('consent-needed');
 });
 
-test('[Z-01] staff enter a child, see the proof of age, and the audit holds nothing about the child', async () => {
+test('[Z-01] staff enter a child and record the proof of age; the audit holds nothing about the child', async () => {
   const guardian = { name: 'Uma Iyer', relation: 'Mother', mobile: '9123456780', email: '', is_invited: false };
   const body = {
     name: 'Planted Name',
@@ -82,7 +82,7 @@ test('[Z-01] staff enter a child, see the proof of age, and the audit holds noth
 describe('[Z-09] a coach', () => {
   const planted = { address: '77 Planted Lane', pincode: '400999', email: 'planted@example.in', mobile: '9000000077' };
 
-  test('sees the students of the own centres, without address and money, and each look is logged', async () => {
+  test('sees students of their own centres, without address and money, and each view is logged', async () => {
     const coach = await atDesk(app, 'coach');
     await db.insertInto('staff_centre').values({ staff_id: coach.staffId, centre: 'Airoli' }).execute();
     const own = await student(await addParent(app), { ...planted, name: 'Own' });
@@ -133,7 +133,7 @@ describe('[X-01] a child', () => {
       ((await call('GET /children')).body as { children: { child_id: string }[] }).children.map(
         ({ child_id }) => child_id,
       );
-    // An address in a form is no proof.
+    // An email in a form does not prove whose it is.
     expect(await mine(father)).toEqual([]);
     const guardian = { name: 'Dev Rao', relation: 'Father', mobile: '', email: father.email, is_invited: true };
     const params = { studentId };
@@ -155,7 +155,7 @@ describe('[X-01] a child', () => {
     expect([await mine(mother), await mine(father)]).toEqual([[studentId], []]);
   });
 
-  test('of another family looks like one that does not exist, and keeps what staff have proved', async () => {
+  test('of another family looks like an unknown one; name and birthday stay once staff have seen a proof', async () => {
     const [parent, stranger] = [await addParent(app), await addParent(app)];
     const { studentId } = await student(parent, { name: 'Mine' });
     const child = { name: 'Mine', dob: '2016-02-29', gender: 'Male', school: 'New school', foot_mm: 200 };

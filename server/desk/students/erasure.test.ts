@@ -38,7 +38,7 @@ const erasures = async () => {
   return rows[0]?.count;
 };
 
-test('[X-06] a parent asks for an erasure and takes it back; staff decline one with an answer', async () => {
+test('[X-06] a parent requests an erasure and takes it back; staff decline a request with an answer', async () => {
   const parent = await addParent(app);
   const { studentId } = await addStudent(parent);
   expect((await erase(studentId)).body.code).toBe('no-erasure-asked');

@@ -39,8 +39,8 @@ export const declineErasure = ({ db, outbox }: Parts, staff: StaffCaller, studen
   );
 
 /**
- * The row of the student takes everything with it that hangs on the child: parents, consents, places, attendance, views. What is left of
- * an admission is what a receipt needs.
+ * Deleting the student's row also deletes parents, consents, places, attendance and views. Of an admission only what a receipt needs is
+ * kept.
  */
 export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentId: string) =>
   staffTransaction(
@@ -59,7 +59,7 @@ export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentI
         push: { title: subject, body: 'As you asked' },
       });
       await clearAdmissions(trx, studentId, staff.staffId);
-      // In the order of batches, as when a student leaves: places are counted while their batch is locked.
+      // Locks the batches in the same order as when a student leaves; otherwise the two could deadlock.
       await sql`select from batch where batch_id in (select batch_id from enrolment where student_id = ${studentId})
                  order by batch_id for update`.execute(trx);
       await trx.deleteFrom('student').where('student_id', '=', studentId).execute();
@@ -67,7 +67,7 @@ export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentI
     },
   );
 
-/** Money that comes in late for a fee that is not owed any more is refunded. Pincode: the place of supply. Email: the account's. */
+/** Late money for an unpaid fee is refunded. Keeps the pincode as the place of supply, and the account's email. */
 async function clearAdmissions(trx: Transaction, studentId: string, staffId: string): Promise<void> {
   await sql`
     update fee_order set state = 'replaced'

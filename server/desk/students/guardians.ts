@@ -32,7 +32,7 @@ async function isThere(trx: Transaction, studentId: string, { email }: Sent, exc
 const findStudentOf = (db: Database, guardianId: string) =>
   db.selectFrom('guardian').select('student_id').where('guardian_id', '=', guardianId).executeTakeFirst();
 
-/** Another email ends the access of the account before. */
+/** Changing the email ends the previous account's access. */
 export async function changeGuardian(db: Database, staff: StaffCaller, guardianId: string, sent: Sent) {
   const found = await findStudentOf(db, guardianId);
   if (!found) return refuse('unknown-row');
@@ -50,7 +50,7 @@ export async function changeGuardian(db: Database, staff: StaffCaller, guardianI
   });
 }
 
-/** So that the audit has a row, although it may hold nothing of what was changed. */
+/** Raises the version, so that there is an audit row although it may not contain the change. */
 const markChanged = (trx: Transaction, studentId: string) =>
   sql`update student set version = version + 1 where student_id = ${studentId}`.execute(trx);
 

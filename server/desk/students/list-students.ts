@@ -9,7 +9,7 @@ import { moment } from '../list/moment.ts';
 import { escapeLike } from '../list/title-search.ts';
 import { isOwnCentre, isOwnStudent, seesAll } from './own-centres.ts';
 
-/** A coach sees a child's places at the own centres only. */
+/** A coach sees a child's places only at their own centres. */
 const columns = (staff: StaffCaller) => sql`
   s.student_id, s.name, s.dob::text, s.state, s.age_proof_seen_on is not null as is_age_proved,
   exists (select from consent c where c.student_id = s.student_id and c.purpose = 'photos' and c.withdrawn_at is null)
@@ -51,7 +51,7 @@ export const listStudents = (
 
 const viewsShown = 20;
 
-/** One student, as much as the caller may see; and the view is logged. Another centre's student is as unknown as one that never was. */
+/** One student, as far as the caller can see; logs the view. Undefined for a student of another centre, as if unknown. */
 export async function findStudent(
   db: Database,
   staff: StaffCaller,

@@ -5,7 +5,7 @@ import { timesOfBatch } from '../../features/batch/queries.ts';
 import type { Place } from '../../features/student/place-student.ts';
 import type { Notice } from '../../features/student/tell-family.ts';
 
-/** What a family is told about a place, or about the waiting list. */
+/** The mail and push about a place in a batch or on its waiting list. */
 export async function placeNotice(
   trx: Transaction,
   { studentId, batchId, place }: { studentId: string; batchId: string; place: Place },

@@ -19,16 +19,16 @@ interface StudentValues extends Record<string, unknown> {
   age_proof_seen_on: string | null;
   /** "training, photos" */
   consents: string;
-  /** Ids of batches, each with placed or waiting. */
+  /** Batch ids, each with "placed" or "waiting". */
   places: string;
   guardians: number;
-  /** A request that nobody has answered yet. */
+  /** An open request. */
   erasure: 'asked' | null;
 }
 
 /**
- * The audit is kept for ever, so of a child it has only what says nothing about the child: state, consents, places and the number of
- * guardians. That a name or a note was changed is recorded as a mark.
+ * Audit rows are never deleted, so they hold no personal data of the child, only state, consents, places and the number of guardians. For a
+ * changed name or note they only record that it changed.
  */
 export const studentSubject = (studentId: string): Subject<StudentValues> => ({
   kind: 'student',

@@ -32,7 +32,7 @@ export async function findAccountKnownTo(
   return known ?? null;
 }
 
-/** Who has logged in with a browser: a customer, or a member of staff. */
+/** The account that has logged in with a browser: a customer's or a member's. */
 type BrowserOwner = { user_id: string } | { staff_id: string };
 
 /**

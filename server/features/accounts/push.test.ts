@@ -22,7 +22,7 @@ const deliveredTo = (token: string) => fcm.delivered.filter((message) => message
 const push = (userId: string) => db.transaction().execute((trx) => outbox.sendPush(trx, userId, news));
 
 describe('a device', () => {
-  test('[N-02] is registered for the caller, whoever the body names', async () => {
+  test('[N-02] is registered for the caller, not for the user in the body', async () => {
     const [asha, bina] = [await signedIn(app), await signedIn(app)];
     const answer = await register(asha.headers, 'phone-a', { user_id: bina.userId });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });

@@ -125,7 +125,7 @@ describe('the same child', () => {
   const sent = { status: 200, body: { success: true } };
   const idOf = ({ body }: { body: unknown }) => (body as { payment_id: string }).payment_id;
 
-  test('[S-03] the parent is asked about a second form, and can send it all the same', async () => {
+  test('[S-03] a second form asks the parent first, who can send it anyway', async () => {
     const { userId, call } = await parent();
     const first = idOf(await call('POST /admission', form));
     const second = { ...form, name: ' kabir  SHAH', center: 'Goregoan West' };

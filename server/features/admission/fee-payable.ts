@@ -95,7 +95,7 @@ const notOwedMail = ({ email, amount_paise }: PaidAdmission): Mail => ({
   to: email,
   subject: 'Your payment is refunded',
   content: {
-    heading: 'This fee is not owed any more',
+    heading: 'This fee is no longer due',
     paragraphs: [
       `The admission form was erased, as you asked. ${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
@@ -115,6 +115,6 @@ const newAdmissionMail = (to: string, admission: PaidAdmission): Mail => ({
       `${admission.mobile}, ${admission.email}`,
       `Centre: ${admission.centre}. Fee paid: ${formatPaise(admission.amount_paise)}.`,
     ],
-    after: ['Sent when the payment was settled.'],
+    after: ['Sent when the payment arrived.'],
   },
 });

@@ -8,7 +8,7 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 
 type Owner = { userId: string } | { staffId: string };
 
-/** One link for each person: a new one replaces it, so a link that was passed on by mistake ends. */
+/** One link per person. A new one replaces it, which stops a link that was shared by mistake. */
 export async function makeCalendarLink(db: Database, owner: Owner): Promise<{ path: string }> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const of = 'userId' in owner ? { user_id: owner.userId } : { staff_id: owner.staffId };

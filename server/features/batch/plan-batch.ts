@@ -4,7 +4,7 @@ import { addDays, planClasses, type ClassTime, type DayRange } from '../../../do
 import { indiaDate } from '../../../domain/india-time.ts';
 import { timesOfBatch } from './queries.ts';
 
-/** Far enough for every screen and calendar. Each night adds a day. */
+/** More than any screen or calendar shows. A nightly job adds a day. */
 const daysAhead = 90;
 
 interface PlannedBatch {
@@ -17,9 +17,8 @@ interface PlannedBatch {
 }
 
 /**
- * Makes the classes to come agree with the batch's days, term and holidays. Call it in the transaction that changes any of these, with
- * the batch locked. Classes that have begun or have a roll call stay as they were, and so do those
- * that staff cancelled, moved or gave to somebody else.
+ * Updates future classes to the batch's days, term and holidays. Call it in the transaction that changes any of these, with
+ * the batch locked. Leaves alone classes that have begun, have a roll call, or were cancelled, moved or given to another coach.
  */
 export async function planBatch(trx: Transaction, batchId: string): Promise<void> {
   const { rows } = await sql<PlannedBatch>`
@@ -56,7 +55,7 @@ export async function planBatch(trx: Transaction, batchId: string): Promise<void
         and batch_class.ends_at <> excluded.ends_at`.execute(trx);
 }
 
-/** Plans the classes of another day, nightly. One transaction for each batch, so that a busy one holds up no other. */
+/** Plans one more day of classes, nightly. One transaction per batch, so that a locked batch does not block the others. */
 export async function planAllBatches(db: Database): Promise<void> {
   const batches = await db.selectFrom('batch').select('batch_id').where('status', '=', 'Active').execute();
   for (const { batch_id: batchId } of batches) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentNotice, OpenBatch } from '../../../contract/batch.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 
-/** Of `batch b`, in the order of the week. */
+/** Of `batch b`, in weekday order. */
 export const timesOfBatch = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'starts_at', to_char(d.starts_at, 'HH24:MI'), 'minutes', d.minutes)
             order by array_position(array['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], d.day), d.starts_at), '[]')
@@ -11,7 +11,7 @@ export const timesOfBatch = sql`
 /** Of `batch b`: how many are on its waiting list. */
 export const waitingOfBatch = sql`(select count(*)::integer from enrolment w where w.batch_id = b.batch_id and w.state = 'waiting')`;
 
-/** Of `enrolment e`: its place on the waiting list, from 1; null if it does not wait. */
+/** Of `enrolment e`: its place on the waiting list, from 1; null if it is not waiting. */
 export const positionOfEnrolment = sql`
   case when e.state = 'waiting' then (select count(*)::integer from enrolment w
     where w.batch_id = e.batch_id and w.state = 'waiting' and w.number <= e.number) end`;
@@ -19,7 +19,7 @@ export const positionOfEnrolment = sql`
 /** Today in India. */
 export const indiaToday = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Of `batch b`: it takes students. */
+/** Of `batch b`: whether it takes students. */
 export const isOpenBatch = sql`b.status = 'Active' and coalesce(b.ends_on >= ${indiaToday}, true)`;
 
 export async function listOpenBatches(db: Database): Promise<OpenBatch[]> {
@@ -32,7 +32,7 @@ export async function listOpenBatches(db: Database): Promise<OpenBatch[]> {
   return rows;
 }
 
-/** The notices that count now. */
+/** The latest version of each notice. */
 export async function listNotices(db: Database | Transaction): Promise<ConsentNotice[]> {
   const { rows } = await sql<ConsentNotice>`
     select distinct on (purpose) purpose, version, text from consent_notice

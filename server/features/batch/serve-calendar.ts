@@ -15,8 +15,8 @@ interface Parts {
 }
 
 /**
- * `/calendar/<token>.ics`, which calendars fetch by themselves and therefore without a login. An ended link, another family's old one and
- * one that never existed get the same answer.
+ * `/calendar/<token>.ics`, which calendar apps fetch in the background, so without a login. Ended, replaced and unknown links get the same
+ * answer.
  */
 export function serveCalendar(app: FastifyInstance, { db, origin }: Parts): void {
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async ({ params: { token } }, reply) => {
@@ -34,7 +34,7 @@ export function serveCalendar(app: FastifyInstance, { db, origin }: Parts): void
 
 type Row = Omit<CalendarClass, 'title' | 'place'> & { batch: string; level: string | null; centre: string };
 
-/** The classes from a month ago on, of the owner's children or of the coach. Null: there is no such link. */
+/** Classes since a month ago, of the owner's children or of the coach. Null: there is no such link. */
 async function listCalendarClasses(db: Database, tokenHash: string): Promise<CalendarClass[] | null> {
   const { rows } = await sql<{ user_id: string | null; staff_id: string | null }>`
     select k.user_id, k.staff_id from calendar_link k left join staff m using (staff_id)

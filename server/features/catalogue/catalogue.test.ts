@@ -209,7 +209,7 @@ describe('one product', () => {
     });
   });
 
-  test('[U-11] a part names its own page and SKU, unless the shop does not sell it by itself', async () => {
+  test('[U-11] a part names its own page and SKU, unless the shop does not sell it separately', async () => {
     const parts = async () => (await single('kit')) as { grouped_product: object[] };
     const boot = { product_id: 'boots', sku: 'B-40' };
     expect((await parts()).grouped_product[0]).toMatchObject(boot);

@@ -28,7 +28,7 @@ export interface OrderRequest {
   payMode: PayMode | null;
   /** Empty: use the account's number. */
   mobile: string;
-  /** The customer's note for whoever packs and delivers the order. */
+  /** The customer's note for the people who pack and deliver the order. */
   note: string;
   /** The amounts the browser showed: compared with ours, never charged. */
   expected: ExpectedBill;

@@ -276,7 +276,7 @@ describe('[U-14] acknowledgements', () => {
     expect(mail.replyTo).toMatchObject([{ address: shopEmail }]);
   });
 
-  test('a mailbox gets three a day at most, an address sends thirty an hour, and every form is saved all the same', async () => {
+  test('a mailbox gets at most three a day, an IP address sends thirty an hour, and every form is still saved', async () => {
     await forget();
     for (let n = 0; n < 5; n += 1) {
       const answer = await guest('POST /leads', { ...lead, remark: `Again ${n}`, email: 'victim@stranger.example' });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const expiresInSeconds = 3600;
 
-/** Proves that whoever sends an enquiry asked for it first. Signed, not stored, and holds nothing personal. */
+/** Proves that the sender of an enquiry requested the form first. Signed, not stored, and holds nothing personal. */
 export class FormTokens {
   readonly #key: string;
 

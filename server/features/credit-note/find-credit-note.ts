@@ -13,7 +13,7 @@ interface Asked {
   creditNoteId: string;
 }
 
-/** As it was issued. Somebody else's note is undefined, exactly as if it did not exist. */
+/** As it was issued. Undefined for somebody else's note, as if it did not exist. */
 export async function findCreditNote(db: Database, { userId, creditNoteId }: Asked): Promise<CreditNote | undefined> {
   const { rows } = await sql<NoteRow>`
     select n.credit_note_id, n.credit_note_number, n.issued_at, n.invoice_number, n.invoice_issued_at, n.order_id, n.receipt_number,

@@ -15,8 +15,8 @@ interface Credited {
 }
 
 /**
- * Issues the credit note for goods of an order that come back, with the invoice's own rates and amounts. Nothing happens if there is no
- * invoice. Lock the order first, and call this last: until the commit everyone else waits for the next number.
+ * Issues the credit note for returned goods, at the invoice's own rates and amounts. Does nothing without an invoice. Lock the order first,
+ * and call this last: until the commit everyone else waits for the next number.
  */
 export async function issueCreditNote(
   trx: Transaction,
@@ -77,7 +77,7 @@ interface LineToCredit extends InvoicedLine {
   detail: string;
   hsnCode: string;
   gstBasisPoints: number;
-  /** Pieces on earlier credit notes. */
+  /** Pieces credited earlier. */
   before: number;
 }
 

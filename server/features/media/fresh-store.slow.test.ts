@@ -21,7 +21,7 @@ const pictures = new PictureStore(db, folder);
 const line = new WaitingLine(makingLine);
 const maker = new PictureMaker(pictures, line);
 const app = fastify();
-// Overloaded from the start: pictures are sent all the same.
+// Overloaded from the start, but pictures are still sent.
 await limitLoad(app, { rateLimitPerMinute: 1, overloadDelayMs: 1 });
 await servePictures(app, { store: pictures, maker });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });

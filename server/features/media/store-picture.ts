@@ -28,7 +28,7 @@ const accepted = new Map([
   ['webp', 'WebP'],
 ]);
 
-/** Reads no more than is allowed: whoever sends 50 MB is told after 20. */
+/** Reads no more than is allowed: a file of 50 MB is refused after 20. */
 export async function readPicture(body: unknown): Promise<Buffer | Refused<'too-large'>> {
   // Without a length there is no stream.
   if (!(body instanceof Readable)) return Buffer.alloc(0);

@@ -71,7 +71,7 @@ const step = (orderId: string, from: string, status: string) =>
   packer.call('POST /desk/orders/:orderId/status', { params: { orderId }, body: { from, status } });
 
 describe('[U-25] a customer who cancels', () => {
-  test('gets the whole payment back once; goods and coupon are free again; shop and desk are told', async () => {
+  test('gets the whole payment back once; goods and coupon are released; the shop gets a mail and the desk shows it', async () => {
     const code = await addCoupon();
     const sku = await addSku(db, { onHand: 3 });
     const order = await paidOrder({ lines: [{ sku, quantity: 2 }], couponCode: code });
@@ -205,7 +205,7 @@ describe('[U-25] an order is not cancelled', () => {
   });
 });
 
-test('[U-25] a step before dispatch that still waits at the desk is dropped: no invoice, no mail, and the packer is told', async () => {
+test('[U-25] a step before dispatch that still waits at the desk is dropped: no invoice, no mail, and the packer gets a conflict', async () => {
   const order = await paidOrder();
   const { body: taken } = await step(order.orderId, 'Pending', 'Packed');
   expect(await cancel(order)).toMatchObject({ status: 200 });

@@ -74,7 +74,7 @@ async function cancelPlaced(
   if (order && order.shop_email !== '') await parts.outbox.sendMail(trx, cancelledMail(order, { from, reason }));
 }
 
-/** Nothing was placed, so nobody is told. The status stays, and with it the refund of a payment that still arrives. */
+/** Nothing was placed, so nobody is notified. The status stays Cancelled, so a payment that still arrives is refunded. */
 async function cancelUnpaid(
   trx: Transaction,
   { userId, orderId, stage }: { userId: string; orderId: string; stage: string },

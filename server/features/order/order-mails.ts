@@ -31,7 +31,7 @@ interface OrderMail {
   orderId: string;
   about: MailAbout;
   mail: Mail;
-  /** The member of staff who sends it again. */
+  /** The member who sends it again. */
   staffId?: string;
 }
 

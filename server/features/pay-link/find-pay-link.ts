@@ -14,7 +14,7 @@ import { hashOf } from './make-pay-link.ts';
 export interface FoundLink {
   expires_at: Date;
   is_over: boolean;
-  /** What the shop offered; null: the link is for a payment request of something else. */
+  /** Null: the link is not for a quote. */
   quote: {
     version_id: string;
     quote_number: number;
@@ -22,27 +22,27 @@ export interface FoundLink {
     is_held: boolean;
     ended_as: 'replaced' | 'declined' | null;
   } | null;
-  /** Null: of a quote that holds nothing, until somebody presses Pay. */
+  /** Null for a quote without held stock, until somebody presses Pay. */
   order: {
     order_id: string;
     request_id: string;
     receipt_number: number;
     stage: OrderStage;
     order_status: OrderStatus;
-    /** Of an exchange: paid, and waiting for what comes back. */
+    /** Of an exchange: the difference is paid, the goods are not back yet. */
     is_paid: boolean;
     /** Of an exchange. */
     return_number: number | null;
   } | null;
   lines: (Omit<QuotedLine, 'line_sku'> & { picture_id: string | null })[];
   delivery_paise: number;
-  /** What goods that come back pay for. */
+  /** Paid by the returned goods. */
   credit_paise: number;
   is_collected: boolean;
   amount_paise: number;
 }
 
-/** What became of a link. The last two show nothing any more. */
+/** `expired` and `replaced` links show only a message. */
 export type LinkState = PayLink['state'] | 'expired' | 'replaced';
 
 export interface LookedLink extends FoundLink {
@@ -51,7 +51,7 @@ export interface LookedLink extends FoundLink {
 
 const windowSeconds = 3600;
 
-/** A token that was never given out and one that was revoked get the same answer, and count against the address that tries them. */
+/** Unknown and revoked tokens get the same answer, and count towards the limit of the IP address that tries them. */
 export async function findPayLink(
   db: Database,
   { token, ip }: { token: string; ip: string },
@@ -65,7 +65,7 @@ export async function findPayLink(
   return refuse('unknown-link');
 }
 
-/** The same for somebody who looks at it now. Until it is paid we ask the provider first: they may have just paid. */
+/** Finds a link for its page. Until it is paid, asks the provider first: the customer may have just paid. */
 export async function lookAtPayLink(
   payments: Payments,
   asked: { token: string; ip: string },
@@ -83,7 +83,7 @@ function stateOf({ quote, order, is_over: isOver }: FoundLink, looked: 'open' | 
   if (quote?.ended_as) return quote.ended_as;
   if (order?.order_status === 'Cancelled') return 'cancelled';
   if (looked === 'open') return 'confirming';
-  // An abandoned order of a quote that holds nothing is replaced by a new one.
+  // If the quote holds no stock, a new order replaces an abandoned one.
   const isLost = order?.stage === 'abandoned' && quote?.is_held !== false;
   return isOver || isLost ? 'expired' : 'open';
 }

@@ -4,18 +4,18 @@ import type { Transaction } from '../../../database/client.ts';
 /** 192 bits. */
 const tokenBytes = 24;
 
-/** A token that leaks from the database pays for nothing and shows nothing. */
+/** Only the hash is stored, so a leaked database opens no payment page. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 interface NewPayLink {
-  /** What it pays for: the payment request of an order, or a version of a quote, whose order may be written later. */
+  /** A payment request, or a version of a quote, whose order may be written later. */
   leadsTo: { requestId: string } | { versionId: string };
   expiresAt: Date;
   /** Staff id, or `system`. */
   createdBy: string;
 }
 
-/** Returns the path of the page. Danger: nobody can find it again, and whoever has it can see what is paid for. */
+/** Returns the path of the page, which cannot be read again later. Danger: anyone with the path sees what is paid for. */
 export async function makePayLink(
   trx: Transaction,
   { leadsTo, expiresAt, createdBy }: NewPayLink,

@@ -15,7 +15,7 @@ type NotOpened =
   | Refused<'unknown-link' | 'too-many-requests' | 'payment-unconfirmed' | 'order-not-created'>
   | NotQuoted;
 
-/** Opens the provider's payment for a link, as often as somebody presses Pay; the order and its request stay the same. */
+/** Opens the provider's payment for a link. Pressing Pay again uses the same order and payment request. */
 export async function openLinkPayment(payments: Payments, link: LookedLink): Promise<PaymentOpened | NotOpened> {
   const { db, provider } = payments;
   const { order, state } = link;
@@ -34,7 +34,7 @@ export async function openLinkPayment(payments: Payments, link: LookedLink): Pro
   return (await openProviderOrder(payments, toPay.requestId)) ?? refuse('order-not-created');
 }
 
-/** A null `requestId`: it was paid a moment ago. */
+/** Null `requestId`: it has just been paid. */
 async function findOrderToPay(
   { db }: Payments,
   { order, quote }: LookedLink,

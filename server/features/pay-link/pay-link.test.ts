@@ -44,7 +44,7 @@ async function openPayment(path: string) {
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code: string }).code];
 
 describe('[X-04] a payment link', () => {
-  test('says what is paid for and how much, and nothing about the customer', async () => {
+  test('shows the items and the amount, but nothing about the customer', async () => {
     const { path, orderId } = await newLink({ email: 'asha.of.the.link@example.in' });
     const { status, body } = await ask(`GET ${path}`);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe('[X-04] a payment link', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('that is wrong, revoked or expired is refused alike; only an expired one says so', async () => {
+  test('is refused if unknown, revoked or expired; only for an expired one does the message say why', async () => {
     const revoked = await newLink();
     await db
       .updateTable('pay_link')
@@ -101,7 +101,7 @@ describe('[X-04] a payment link', () => {
     expect(never?.provider_order_id).toBeNull();
   });
 
-  test('cannot be guessed for long from one address, and other addresses are not affected', async () => {
+  test('cannot be guessed: an IP address is blocked after some tries, and others are not affected', async () => {
     const { path } = await newLink();
     const from = (remoteAddress: string, url: string) => shop.http.inject({ url: `/api${url}`, remoteAddress });
     for (let guess = 0; guess < perAddress.wrongPayLinksAnHour; guess += 1) {
@@ -113,7 +113,7 @@ describe('[X-04] a payment link', () => {
     expect((await from('10.9.9.8', path)).statusCode).toBe(200);
   });
 
-  test('is paid without a login: opened by ten at once it is one payment, and afterwards it says that it is paid', async () => {
+  test('is paid without a login; opened ten times at once it makes one payment, and then shows that it is paid', async () => {
     const email = 'paid.by.link@example.in';
     const { path, orderId, requestId } = await newLink({ email });
     const opened = await Promise.all(Array.from({ length: 10 }, () => openPayment(path)));
@@ -128,7 +128,7 @@ describe('[X-04] a payment link', () => {
     expect((await mailTo(email, /is placed/)).html).not.toContain('/track/');
   });
 
-  test('is paid without the browser: webhook and sweep settle it too', async () => {
+  test('is settled by webhook or sweep if the browser is closed', async () => {
     simulator.sendWebhooksTo(null);
     const swept = await newLink();
     pay(await openPayment(swept.path));
@@ -152,7 +152,7 @@ describe('[X-04] a payment link', () => {
     expect((await ask(`GET ${path}`)).body).toMatchObject({ state: 'paid' });
   });
 
-  test('accepts no proof for another link, nor a forged one', async () => {
+  test('rejects another link’s proof of payment, and a forged one', async () => {
     const [own, other] = [await newLink(), await newLink()];
     const { proof } = pay(await openPayment(other.path));
     await openPayment(own.path);
@@ -162,7 +162,7 @@ describe('[X-04] a payment link', () => {
     expect(await stageOf(own.orderId)).toBe('awaiting payment');
   });
 
-  test('shows that a bank has not decided yet, and opens no second payment meanwhile', async () => {
+  test('says that the bank has not decided yet, and opens no second payment until then', async () => {
     const { path } = await newLink();
     pay(await openPayment(path), 'silence');
     expect((await ask(`GET ${path}`)).body).toMatchObject({ state: 'confirming' });
@@ -197,7 +197,7 @@ describe('[X-04] a payment link', () => {
     expect(await refundsOf(requestId)).toHaveLength(refunds);
   });
 
-  test('a browser that left the page to pay comes back to it without the provider knowing its address', async () => {
+  test('a browser that left the page to pay returns to it, and the provider never learns the link', async () => {
     const { path, orderId } = await newLink();
     const { proof } = pay(await openPayment(path));
     const answer = await shop.http.inject({

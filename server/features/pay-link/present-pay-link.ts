@@ -14,13 +14,13 @@ const endedTexts: Partial<Record<LinkState, string>> = {
   cancelled: 'This order was cancelled, so there is nothing to pay.',
 };
 
-/** Same code and status as for a link that never existed; only the text differs. */
+/** Same code and status as for an unknown link; only the text differs. */
 export const refuseEnded = (state: LinkState): Refused<'unknown-link'> => {
   const message = endedTexts[state];
   return refuse('unknown-link', message === undefined ? {} : { message });
 };
 
-/** Danger: whoever has the link sees this, so no name, address or contact. */
+/** Danger: anyone with the link sees this, so it has no name, address or contact. */
 export function presentPayLink(link: LookedLink): PayLink | Refused<'unknown-link'> {
   const { state, quote } = link;
   if (state === 'expired' || state === 'replaced') return refuseEnded(state);

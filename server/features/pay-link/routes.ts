@@ -8,7 +8,7 @@ import { findPayLink, lookAtPayLink } from './find-pay-link.ts';
 import { openLinkPayment } from './open-link-payment.ts';
 import { presentPayLink, refuseEnded } from './present-pay-link.ts';
 
-/** Whoever has the token may pay; nobody is signed in. */
+/** Anyone with the token can pay, without a login. */
 export const payLinkHandlers = ({ payments, outbox }: { payments: Payments; outbox: Pick<Outbox, 'sendMail'> }) =>
   ({
     'GET /pay/:token': async ({ params: { token } }, { ip }) => {
@@ -34,6 +34,6 @@ export const payLinkHandlers = ({ payments, outbox }: { payments: Payments; outb
       if (link.state === 'expired' || link.state === 'replaced') return refuseEnded(link.state);
       if (!link.quote || link.state === 'paid' || link.state === 'confirming') return refuse('cannot-decline');
       const refused = await declineQuote({ db: payments.db, outbox }, { versionId: link.quote.version_id, reason });
-      return refused ?? { success: true, message: 'Thank you. We have told the shop.' };
+      return refused ?? { success: true, message: 'Thank you. The shop will get a mail.' };
     },
   }) satisfies Handlers;

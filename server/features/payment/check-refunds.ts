@@ -60,7 +60,7 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
       subject: { kind: 'refund', id: refundId },
       detail: { provider_refund_id: id },
     });
-    // Whoever made it in the dashboard sees there that it failed, and decides.
+    // It was made in the dashboard, which shows that it failed; a person has to decide.
     if (state === 'failed' && !ended.reason_key.startsWith(madeThere)) await requestAgain(trx, ended);
   });
 }

@@ -29,7 +29,7 @@ export async function findLevelCertificate(
   return found && certificateOf(db, found, { did: 'has reached the level', what: level, detail: found.about });
 }
 
-/** Of the best time; undefined: there is none over this distance, or the student is unknown. */
+/** For the best time. Undefined: there is no time over this distance, or the student is unknown. */
 export async function findTimeCertificate(
   db: Database,
   { studentId, metres }: { studentId: string; metres: number },

@@ -13,13 +13,13 @@ interface CriterionRow {
 /** Everything about the progress of one student, as coaches see it. */
 export interface Progress {
   level: { name: string; about: string; started_at: string; criteria: CriterionRow[] } | null;
-  /** The latest first. */
+  /** Newest first. */
   reached: { level: string; at: string; by: string }[];
   distances: DistanceTimes[];
   notes: { note_id: string; text: string; is_visible: boolean; at: string; by: string }[];
 }
 
-/** The caller has checked whose student this is. */
+/** Danger: checks no access; the caller must. */
 export async function findProgress(db: Database, studentId: string): Promise<Progress> {
   const [level, reached, times, notes] = await Promise.all([
     findLevel(db, studentId),

@@ -6,7 +6,7 @@ import { answerWithPaper, type DrawTaxPaper } from '../invoice/tax-paper-drawing
 import { findLevelCertificate, findTimeCertificate } from './find-certificate.ts';
 import { findProgress, type Progress } from './find-progress.ts';
 
-/** Another family's child is as unknown as one that does not exist. */
+/** Another family's child gets the same answer as one that does not exist. */
 async function isOwnChild(db: Database, userId: string, childId: string): Promise<boolean> {
   const { rows } = await sql`
     select from guardian where user_id = ${userId} and student_id = ${childId}`.execute(db);

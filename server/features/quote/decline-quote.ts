@@ -8,7 +8,7 @@ import { declinedMail } from './mail.ts';
 import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
 import { lockVersion } from './quoted-order.ts';
 
-/** The customer does not want it. Frees what it holds; money that still arrives is refunded. Null on success, also the second time. */
+/** The customer declines. Releases held stock; money that still arrives is refunded. Null on success, also when repeated. */
 export const declineQuote = (
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
   { versionId, reason }: { versionId: string; reason: string },

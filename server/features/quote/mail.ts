@@ -30,7 +30,7 @@ export interface NewQuoteLine {
 }
 
 /**
- * Goes to whatever address was typed, perhaps a stranger's, so it repeats nothing that the visitor wrote. The products are ours.
+ * Danger: the address may be a stranger's, so the mail contains nothing that the visitor typed, only our products.
  */
 export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): Mail => ({
   to,
@@ -104,7 +104,7 @@ function deliveryText({ delivery_paise: paise, address }: AnsweredQuote): string
   return Object.keys(address).length === 0 ? 'collected from our shop' : 'free';
 }
 
-/** The shop's answer. Danger: whoever reads it can open the payment page. */
+/** The shop's answer. Danger: anyone who reads it can open the payment page. */
 export const answerMail = (
   quote: AnsweredQuote & Pick<QuoteVersion, 'valid_until' | 'is_held'> & { note: string },
   { path, isNew }: { path: string; isNew: boolean },

@@ -68,8 +68,8 @@ async function caughtMails(): Promise<string[]> {
 const quotes = () => db.selectFrom('quote').selectAll().execute();
 const lines = () => db.selectFrom('quote_line').selectAll().orderBy('line_number').execute();
 
-describe('asking for a quote', () => {
-  test('[Q-02] [Q-03] a guest can ask, at the prices of the catalogue', async () => {
+describe('a quote request', () => {
+  test('[Q-02] [Q-03] a guest can ask for a quote; its prices come from the catalogue', async () => {
     await forget();
     const asked = await guest('POST /payment/getquote', {
       ...request,
@@ -139,7 +139,7 @@ describe('asking for a quote', () => {
     expect(await quotes()).toMatchObject([{ coupon_code: null, discount_paise: 0 }]);
   });
 
-  test('an invalid token makes a guest, not an error', async () => {
+  test('with an invalid token, the caller counts as a guest', async () => {
     await forget();
     const call = callerOf(http, { authorization: 'Bearer a.b.c' });
     expect(await call('POST /payment/getquote', request)).toMatchObject(sent);
@@ -175,7 +175,7 @@ describe('asking for a quote', () => {
     expect((await mails())[0]).toContain('To: shop@pahiya.example');
   });
 
-  test('[U-14] whoever asked gets a mail with the products, and nothing that was typed', async () => {
+  test('[U-14] the visitor gets a mail with the products, and nothing that was typed', async () => {
     await forget();
     const email = 'acknowledged@example.in';
     const typed = { name: 'http://evil.example', description: 'Visit http://evil.example' };
@@ -189,7 +189,7 @@ describe('asking for a quote', () => {
     expect(await guest('POST /payment/getquote', { ...request, email: '' })).toMatchObject(sent);
   });
 
-  test('in that mail script is plain text, and nothing typed is in the subject', () => {
+  test('in the shop’s mail a script is plain text, and the subject has nothing that was typed', () => {
     const line = {
       sku: 'WHEEL',
       chosen: [],
@@ -220,7 +220,7 @@ describe('asking for a quote', () => {
     expect(html).not.toMatch(/<script|<b /);
   });
 
-  test('if the mail cannot be queued, no quote is stored: the shop gets a mail about every stored quote', async () => {
+  test('no quote is stored if its mail cannot be queued, so the shop hears of every quote', async () => {
     await forget();
     const parsed = { ...request, mobile: '9876543210', cart_products: [{ product_sku: 'WHEEL', quantity: 1 }] };
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
@@ -231,7 +231,7 @@ describe('asking for a quote', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['an unknown product', [{ product_sku: 'NOTHING' }], 404, 'unknown-product'],
     ['an inactive product among others', [{ product_sku: 'WHEEL' }, { product_sku: 'HIDDEN' }], 404, 'unknown-product'],

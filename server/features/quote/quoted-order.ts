@@ -9,7 +9,7 @@ import { refuseShortage } from '../checkout/price-order.ts';
 import { findSoldLines, lockStock } from '../checkout/sold-lines.ts';
 import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
 
-/** A line as it was offered. */
+/** A line of the offer. */
 export interface QuotedLine {
   line_sku: string;
   name: string;
@@ -22,7 +22,7 @@ export interface QuotedLine {
 export interface QuoteVersion {
   version_id: string;
   quote_id: string;
-  /** Whoever asked; null: a guest. */
+  /** The customer who asked; null: a guest. */
   user_id: string | null;
   name: string;
   mobile: string;
@@ -40,7 +40,10 @@ export interface QuoteVersion {
 
 export type NotQuoted = Refused<'unknown-product' | 'variation-needed' | 'out-of-stock' | 'not-enough-stock'>;
 
-/** Locks the quote, so that nobody answers, declines or starts to pay it meanwhile. Danger: always before any order or payment request. */
+/**
+ * Locks the quote, so that nobody can answer, decline or start to pay it. Danger: lock it before any order or payment request, or two calls
+ * can deadlock.
+ */
 export async function lockVersion(trx: Transaction, versionId: string): Promise<QuoteVersion> {
   await sql`
     select from quote where quote_id = (select quote_id from quote_version where version_id = ${versionId})
@@ -60,7 +63,7 @@ interface OrderToPay {
   requestId: string | null;
 }
 
-/** Writes the order of a quote that holds nothing, once its customer wants to pay. An earlier one that is still held is used again. */
+/** Writes the order for a quote without held stock, when the customer presses Pay. Reuses an earlier order that still holds its stock. */
 export const writeQuotedOrder = (
   db: Database,
   versionId: string,
@@ -81,7 +84,7 @@ export const writeQuotedOrder = (
     }),
   );
 
-/** Writes the order of a version, at its prices. Call it with the quote locked, and any earlier order of the quote cancelled. */
+/** Writes the order of a version, at its prices. Lock the quote and cancel its earlier order first. */
 export async function insertQuotedOrder(
   trx: Transaction,
   version: QuoteVersion,

@@ -71,7 +71,7 @@ export function requestQuote(
     }));
     await insertQuote(trx, quote, lines);
     if (isAcknowledged) await outbox.sendMail(trx, quoteReceivedMail(quote.email, lines));
-    // Queued in the same transaction: the shop gets a mail about every stored quote.
+    // Queued in the same transaction, so that no quote is stored without a mail to the shop.
     const shop = await findSiteProfile(trx);
     if (shop?.email) await outbox.sendMail(trx, quoteMail(shop.email, quote, lines));
     return null;

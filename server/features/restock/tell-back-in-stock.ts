@@ -14,7 +14,7 @@ export interface RestockParts {
 const requestsAtOnce = 100;
 
 /**
- * Mails everybody who waits for something that can be bought again, whether goods came in, an order was cancelled or a hold expired.
+ * Mails everybody who is waiting for a SKU that is available again, whether goods came in, an order was cancelled or a hold expired.
  * A request ends in the transaction that queues its mail, so nobody gets two, however many processes run this at once.
  */
 export async function tellBackInStock(parts: RestockParts): Promise<void> {

@@ -68,7 +68,7 @@ const idOf = ({ body }: { body: unknown }) => (body as { return_id: string }).re
 const returnsOf = (orderId: string) =>
   db.selectFrom('order_return').select('return_id').where('order_id', '=', orderId).execute();
 
-/** As if it had been delivered so many days ago. */
+/** Pretends that it was delivered so many days ago. */
 const deliveredBefore = (orderId: string, days: number) =>
   sql`update order_status_change set changed_at = changed_at - ${days} * interval '1 day' where order_id = ${orderId}`.execute(
     db,
@@ -146,7 +146,7 @@ describe('[O-16] a customer', () => {
     await expectNoViolation(db);
   });
 
-  test('reads why it was declined, and may ask again', async () => {
+  test('sees why a return was declined, and can ask again', async () => {
     const { read, ask } = await delivered();
     await atTheDesk(idOf(await ask()), 'decline');
     const { returns, cart_products: lines } = await read();
@@ -171,7 +171,7 @@ describe('[O-16] a customer', () => {
     expect(await last.ask()).toMatchObject({ status: 200 });
   });
 
-  test('cannot ask where only staff start returns, or before delivery', async () => {
+  test('cannot ask if only staff can start returns, or before delivery', async () => {
     const { ask, read } = await delivered();
     await db.updateTable('help').set({ return_days: 0 }).execute();
     expect((await read()).return_until).toBeNull();
@@ -207,13 +207,13 @@ describe('[O-16] a customer', () => {
     ['reason', { reason: 'Lost by the courier' }],
     ['note', { note: 'x'.repeat(1001) }],
     ['returns_before', { returns_before: -1 }],
-  ])('is told what is wrong with the %s', async (field, over) => {
+  ])('gets a message about the wrong %s', async (field, over) => {
     const { orderId, ask } = await delivered();
     expect(await ask(over)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
     expect(await returnsOf(orderId)).toEqual([]);
   });
 
-  test('who presses twice, or repeats a request whose answer was lost, has asked once', async () => {
+  test('presses twice, or repeats a request whose answer was lost: it is one return', async () => {
     const { orderId, ask } = await delivered();
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers.map(idOf)).size).toBe(1);
@@ -226,7 +226,7 @@ describe('[O-16] a customer', () => {
     await expectNoViolation(db);
   });
 
-  test('and staff who return the last piece at the same time return it once', async () => {
+  test('and staff return the last piece at the same time: it is returned once', async () => {
     const { orderId, ask } = await delivered();
     const lines = [{ line_number: 2, quantity: 1 }];
     const start = owner.call('POST /desk/orders/:orderId/returns', {
@@ -238,7 +238,7 @@ describe('[O-16] a customer', () => {
     expect(await returnsOf(orderId)).toHaveLength(1);
   });
 
-  test('finds nothing of somebody else', async () => {
+  test('cannot see or return what others bought', async () => {
     const mine = await delivered();
     const other = await delivered();
     const returnId = idOf(await mine.ask());
@@ -266,7 +266,7 @@ describe('[O-16] a customer', () => {
 });
 
 describe('[O-16] a product that cannot be returned', () => {
-  test('is marked on the line when it is ordered, and stays so', async () => {
+  test('is marked on the order line, whatever changes later', async () => {
     await db.updateTable('product').set({ is_returnable: false }).where('product_id', '=', 'boot').execute();
     const customer = await buyer(app);
     const placed = await customer.payAtDoor(customer.form(['BOOT', 'WHEEL']));
@@ -293,7 +293,7 @@ describe('[O-16] a product that cannot be returned', () => {
 });
 
 describe('[O-16] photos', () => {
-  test('are made smaller, lose their EXIF, and are shown to their customer and to staff', async () => {
+  test('are made smaller, lose their EXIF data, and are shown only to their customer and to staff', async () => {
     const { ask, photo, read, headers } = await delivered();
     const returnId = idOf(await ask());
     for (const place of [1, 2, 3, 4])
@@ -331,7 +331,7 @@ describe('[O-16] photos', () => {
 });
 
 describe('[O-06] the credit note of a return', () => {
-  test('is a page and a PDF for its customer and staff, comes with the mail, and does not exist for others', async () => {
+  test('is a page and a PDF for its customer and staff, is attached to the mail, and does not exist for others', async () => {
     const { ask, call, headers, email, read } = await delivered();
     const returnId = idOf(
       await ask({

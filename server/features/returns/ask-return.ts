@@ -26,7 +26,7 @@ interface Asked {
 
 type NotAsked = Refused<'unknown-order' | 'cannot-return'>;
 
-/** A customer asks to return some of a delivered order. The same request again gets the same return: a second press must not look like a failure. */
+/** A customer asks to return some of a delivered order. A repeat gets the same return: a second press must not look like a failure. */
 export const askReturn = (
   { db, ...parts }: MoveParts & { db: Database },
   asked: Asked,
@@ -55,7 +55,7 @@ export const askReturn = (
     }),
   );
 
-/** An equal request that this customer's page has not seen yet. Null: there is none. */
+/** The return of an equal request that the customer's page does not show yet. Null: there is none. */
 async function findRepeated(
   trx: Transaction,
   { orderId, returnsBefore, reason, note, lines, exchanges }: Asked,
@@ -74,7 +74,7 @@ async function findRepeated(
   return rows[0]?.return_id ?? null;
 }
 
-/** What only binds customers: the days, and goods that were sold as not returnable. */
+/** Terms that bind customers but not staff: the time limit, and goods sold as not returnable. */
 async function refuseTerms(trx: Transaction, { orderId, lines }: Asked): Promise<NotAsked | null> {
   const { rows } = await sql<{ is_in_time: boolean | null; kept: string | null }>`
     select ${returnDeadline} > now() as is_in_time,

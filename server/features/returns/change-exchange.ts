@@ -14,8 +14,8 @@ interface Changed {
 }
 
 /**
- * What goes out for an open return: something, something else, or nothing any more. What was held is for sale again, and a difference that was
- * paid for it is refunded. The caller holds the return's lock and rolls back on a refusal.
+ * Adds, changes or ends the exchange of an open return. Releases the stock held before, and refunds a paid difference. The caller holds the
+ * return's lock and rolls back on a refusal.
  */
 export async function changeExchange(
   trx: Transaction,
@@ -37,12 +37,12 @@ export async function changeExchange(
     const written = await writeReplacement(trx, returnId, wanted);
     if (written instanceof Refused) return written;
   }
-  // Raises the version also if only lines changed: somebody may be about to close it.
+  // Raises the version even if only lines changed; otherwise somebody could close the return without seeing this change.
   await trx
     .updateTable('order_return')
     .set({ version: sql<number>`version + 1` })
     .where('return_id', '=', returnId)
     .execute();
-  // What a customer asked for and staff have not answered yet is explained with the answer.
+  // Before staff have answered, no mail: the answer will say it.
   if (state !== 'requested') await sendReturnMail(trx, outbox, { orderId, returnId, state: 'exchange' });
 }

@@ -67,7 +67,7 @@ describe('[O-05] closing', () => {
     expect((await lookAtOrder(orderId)).payment_status).toBe('Refunded');
   });
 
-  test('sends no other amount than was seen', async () => {
+  test('never refunds another amount than the screen showed', async () => {
     const { orderId } = await newOrder();
     const first = await started(orderId, one);
     const rest = await started(orderId, one, { returns_before: 1 });
@@ -81,7 +81,7 @@ describe('[O-05] closing', () => {
     expect((await close(rest)).status).toBe(200);
   });
 
-  test('two returns of one order with coupon and delivery refund to the paisa what was paid, and the notes are the invoice', async () => {
+  test('two returns of one order with coupon and delivery refund exactly what was paid, and the credit notes add up to the invoice', async () => {
     const code = 'RETURN7';
     await db.insertInto('coupon').values({ code, price_offer_paise: 10_003, limit_total: 99 }).execute();
     const { orderId } = await newOrder({ coupon: { code, discountPaise: 10_003 }, deliveryPaise: 7_001 });
@@ -101,13 +101,13 @@ describe('[O-05] closing', () => {
       union select sum(taxable_paise), sum(cgst_paise), sum(igst_paise), sum(total_paise) from credit_note
        where order_id = ${orderId}`.execute(db);
     expect(rows).toHaveLength(1);
-    // Used is used: only a cancelled order gives a coupon back.
+    // The coupon stays used: only cancelling an order releases it.
     expect(await db.selectFrom('coupon_redemption').select('state').where('code', '=', code).execute()).toEqual([
       { state: 'used' },
     ]);
   });
 
-  test('cash that was paid at the door is paid back by hand, the advance online; UPI needs its reference', async () => {
+  test('cash paid on delivery is refunded by hand, the advance online; UPI needs its reference', async () => {
     const { orderId, email } = await newOrder({ ...cash, advancePaise: 20_000 });
     const returnId = await started(orderId, [...one, { line_number: 2, quantity: 1 }]);
     await receive(returnId);
@@ -200,7 +200,7 @@ describe('[O-06] a credit note', () => {
     expect((await lookAtOrder(early.orderId)).credit_notes).toEqual([]);
   });
 
-  test('of an order without an account is mailed and can be opened at the desk; the mail leads to no page that needs a login', async () => {
+  test('of an order without an account is mailed and opens at the desk; the mail links to no page that needs a login', async () => {
     const email = 'guest.with.a.quote@example.in';
     const orderId = await addWholeOrder(db, { userId: null, email, lines: [{ sku, quantity: 2 }] });
     await moveOrder(app, orderId, ...delivered);
@@ -220,14 +220,14 @@ describe('[O-06] a credit note', () => {
     expect(mail.html).not.toContain('/track/');
   });
 
-  test('has the next number, without a gap, whoever issues it at the same moment, and none is lost by a refusal', async () => {
+  test('numbers have no gaps, even if many are issued at once or some are refused', async () => {
     const numbers = async () => {
       const { rows } = await sql<{ number: number }>`select number from credit_note order by number`.execute(db);
       return rows.map(({ number }) => number);
     };
     const before = await numbers();
     const lines = [{ sku }, { sku: other }];
-    // Their goods go on the shelf at the same moment, half of them in the opposite sequence.
+    // Their goods go on the shelf at once, half of them in reverse order.
     const orders = await Promise.all(
       Array.from({ length: 8 }, (_, index) => newOrder({ lines: index % 2 === 0 ? lines : lines.toReversed() })),
     );

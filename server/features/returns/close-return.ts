@@ -15,10 +15,10 @@ import { refuseReturnMove, type LockedReturn } from './move-return.ts';
 import { refuseReturn, type NotMoved } from './refuse-return.ts';
 
 interface Closing {
-  /** What the member of staff saw. */
+  /** The refund that the screen showed. */
   refundPaise: number;
   byHandPaise: number;
-  /** How the rest is paid that was not paid online. */
+  /** How the part that was not paid online is refunded. */
   byHand: { method: 'Cash' | 'UPI'; reference: string } | null;
   /** Cash comes from their till, if it is open. */
   actor: string;
@@ -39,7 +39,7 @@ export async function closeReturn(
   const refused = refuseReturnMove(back, 'closed');
   if (refused) return refused;
   const { return_id: returnId, order_id: orderId } = back;
-  // Before stock, as a sale at the counter does.
+  // Locked before stock, as in a sale at the counter; otherwise the two could deadlock.
   const till = byHand?.method === 'Cash' ? await lockOpenTill(trx, actor) : null;
   await lockPayments(trx, orderId);
   const replacement = await lockReplacement(trx, returnId, await listShelfSkus(trx, returnId));

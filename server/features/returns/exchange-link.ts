@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { makePayLink } from '../pay-link/make-pay-link.ts';
 
-/** A link that pays the difference of an exchange. Null: there is none to pay, it is paid, or the piece is no longer held. */
+/** A link that pays the difference of an exchange. Null: there is no difference, it is paid, or the stock is no longer held. */
 export async function makeExchangeLink(
   trx: Transaction,
   { returnId, createdBy }: { returnId: string; createdBy: string },

@@ -39,7 +39,7 @@ async function newShoe(ofL = 5) {
 }
 type Shoe = Awaited<ReturnType<typeof newShoe>>;
 
-/** A customer who bought it in M, paid online, and has it. */
+/** A customer who bought it in M, paid online, and received it. */
 async function bought(shoe: Shoe, quantity = 1) {
   const order = await shop.order({ lines: [{ sku: shoe.m, quantity }] });
   pay(order.providerOrderId);
@@ -83,7 +83,7 @@ const exchangeOf = async (returnId: string, lines: object[], who = owner) =>
   });
 
 describe('[O-17] an exchange', () => {
-  test('for a dearer variation: held at once, the difference paid by link, packed when the goods are here', async () => {
+  test('for a dearer variation is held at once, paid by link, and packed when the goods are back', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);
     const choices = await customer.ask(`GET /my-returns/variations/${customer.orderId}`);
@@ -145,7 +145,7 @@ describe('[O-17] an exchange', () => {
       db,
     );
     expect(rows).toEqual([{ total_paise: 60_000, paid_paise: 60_000 }]);
-    // It can come back like any other order, and all that was paid for it goes back to where it came from.
+    // It can be returned like any other order, and is refunded to where each payment came from.
     const again = await desk.started(replacementId, [{ line_number: 1, quantity: 1 }]);
     expect((await closed(again)).refund).toMatchObject({
       refund_paise: 60_000,
@@ -175,7 +175,7 @@ describe('[O-17] an exchange', () => {
     expect(await refundsOf(returnId)).toEqual([20_000]);
   });
 
-  test('keeps coupon and delivery as they were: a size of the same price costs nothing', async () => {
+  test('keeps coupon and delivery charge, so another size at the same price costs nothing', async () => {
     const shoe = await newShoe();
     const { userId } = (await bought(shoe)).customer;
     const code = 'EXCHANGED';
@@ -214,7 +214,7 @@ describe('[O-17] an exchange', () => {
     expect((await lookAtOrder(replacementId)).order_status).toBe('Cancelled');
   });
 
-  test('to the last piece: of ten customers one gets it, and nobody else’s request is left behind', async () => {
+  test('for the last piece: one of ten customers gets it, and the others leave no request behind', async () => {
     const shoe = await newShoe(1);
     const customers = [];
     for (let count = 0; count < 10; count += 1) customers.push(await bought(shoe));
@@ -227,7 +227,7 @@ describe('[O-17] an exchange', () => {
     expect(returns.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  test('names the field and changes nothing if price, product or piece is another', async () => {
+  test('with a wrong price, product or line names the field and changes nothing', async () => {
     const shoe = await newShoe(0);
     const other = await newShoe();
     const customer = await bought(shoe);
@@ -236,12 +236,12 @@ describe('[O-17] an exchange', () => {
     expect(messageOf(await customer.swap(shoe.l, 600))).toMatch(/^409 .* is out of stock/);
     expect(messageOf(await customer.swap('NOTHING', 600))).toMatch(/^409 .* no longer on sale/);
     expect((await customer.read()).returns).toEqual([]);
-    // The same request twice is one.
+    // A repeat gets the same return.
     const first = await customer.swapped(shoe.s, 400);
     expect(await customer.swapped(shoe.s, 400)).toBe(first);
   });
 
-  test('declined: the piece is for sale again, a paid difference is refunded, later money too', async () => {
+  test('that is declined puts the piece on sale again and refunds a paid difference, also if it arrives later', async () => {
     const shoe = await newShoe(1);
     const customer = await bought(shoe);
     const returnId = await customer.swapped(shoe.l, 600);
@@ -267,7 +267,7 @@ describe('[O-17] an exchange', () => {
     expect(rows).toEqual([{ paise: 20_000 }]);
   });
 
-  test('that nobody pays in time frees the piece; late money takes it again, or goes back if it is sold', async () => {
+  test('that is not paid in time releases the piece; late money holds it again, or is refunded if it is sold', async () => {
     const shoe = await newShoe(1);
     const ask = async () => {
       const customer = await bought(shoe);
@@ -297,7 +297,7 @@ describe('[O-17] an exchange', () => {
     expect((await closed(tooLate.returnId)).refund).toMatchObject({ refund_paise: 50_000, exchange_paise: 0 });
   });
 
-  test('can be changed by staff, who can also make an exchange of a return', async () => {
+  test('can be changed by staff, who can also turn a return into an exchange', async () => {
     const shoe = await newShoe(1);
     const customer = await bought(shoe, 2);
     const returnId = await desk.started(customer.orderId, [{ line_number: 1, quantity: 2 }]);
@@ -315,7 +315,7 @@ describe('[O-17] an exchange', () => {
     expect(messageOf(await exchangeOf(returnId, []))).toMatch(/^409 This return has ended/);
   });
 
-  test('that the shop answers late is held again by its approval, or refused if it is sold out by then', async () => {
+  test('that is approved late is held again, or refused if it has sold out', async () => {
     const shoe = await newShoe(1);
     const customer = await bought(shoe);
     const returnId = await customer.swapped(shoe.l, 600);
@@ -332,7 +332,7 @@ describe('[O-17] an exchange', () => {
     expect((await mailTo(customer.email, /your exchange is approved/)).text).toContain('Pay ₹100');
   });
 
-  test('is paid by a link that staff make, while there is something to pay and the piece is held', async () => {
+  test('gets a payment link from staff only while there is something to pay and the piece is held', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);
     const link = async (returnId: string) => owner.call('POST /desk/returns/:returnId/link', { params: { returnId } });
@@ -348,7 +348,7 @@ describe('[O-17] an exchange', () => {
     expect((await link('nothing')).status).toBe(404);
   });
 
-  test('says before it is asked for what it will cost, to the paisa', async () => {
+  test('shows the exact price before the customer asks for it', async () => {
     const shoe = await newShoe();
     const { userId } = (await bought(shoe)).customer;
     const code = 'SHOWNBEFORE';
@@ -372,7 +372,7 @@ describe('[O-17] an exchange', () => {
     expect((await look(first)).replacement?.to_pay_paise).toBe(before.toPayPaise);
     expect((await exchangeOf(first, [])).status).toBe(200);
     await closed(first, { by_hand_method: 'Cash' });
-    // The odd paise of the coupon went with the first piece.
+    // The coupon's rounding remainder went with the first piece.
     const rest = await shown(2, 40_000);
     const second = await desk.started(
       orderId,
@@ -383,7 +383,7 @@ describe('[O-17] an exchange', () => {
     expect((await look(second)).refund?.refund_paise).toBe(rest.backPaise);
   });
 
-  test('closed by ten hands at once, while the link is paid, places one order and loses no paisa', async () => {
+  test('closed ten times at once, while the link is paid, places one order and loses no money', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);
     const returnId = await customer.swapped(shoe.l, 600);
@@ -396,7 +396,7 @@ describe('[O-17] an exchange', () => {
     const body = { version, refund_paise: 0, by_hand_paise: 0 };
     const press = () => owner.call('POST /desk/returns/:returnId/close', { params: { returnId }, body });
     await Promise.all([...Array.from({ length: 5 }, press), guest(`GET ${link}`), ...Array.from({ length: 5 }, press)]);
-    // All of them may have come before the money.
+    // Perhaps all ten closed before the money arrived.
     if ((await look(returnId)).state !== 'closed') await close(returnId);
     const { rows } = await sql`select stage from shop_order where return_id = ${returnId}`.execute(db);
     expect(rows).toEqual([{ stage: 'placed' }]);

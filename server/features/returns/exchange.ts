@@ -18,13 +18,13 @@ export interface WantedExchange {
   line_number: number;
   /** A variation of the same product. */
   sku: string;
-  /** What one piece costs on the screen of whoever asks. */
+  /** The price of one piece on the caller's screen. */
   pricePaise: number;
 }
 
 /**
- * Writes the replacement of a return: an order that holds the wanted pieces from now on, at today's prices. It is placed when the return is
- * closed. Call it with the order of the return locked, and without another replacement.
+ * Writes the replacement of a return: an unplaced order that holds the wanted pieces, at today's prices. It is placed when the return is
+ * closed. Lock the returned order and end any earlier replacement first.
  */
 export async function writeReplacement(
   trx: Transaction,
@@ -75,7 +75,7 @@ export async function writeReplacement(
       newUnitPaise: pricePaise,
     })),
   );
-  // Once more, because the rate of tax may depend on the price.
+  // Computed again, because the tax rate may depend on the price.
   const lines = await linesAt((index) => bill.unitPaise[index] ?? 0);
   if (lines instanceof Refused) return refuseReturn(lines.body.message);
   const shortage = refuseShortage(lines, await lockStock(trx, [...stockNeeds(lines).keys()]));
@@ -164,7 +164,7 @@ export async function findReplacement(trx: Transaction, returnId: string): Promi
 }
 
 /**
- * Locks a replacement as settling its payment does, and in one go all stock that the caller is about to touch: a second lock on stock could
+ * Locks a replacement in the same order as settling its payment, and all stock that the caller will touch: a second lock on stock could
  * deadlock with a sale.
  */
 export async function lockReplacement(trx: Transaction, returnId: string, moreSkus: readonly string[] = []) {
@@ -204,7 +204,7 @@ export async function whyNotPlaced(
   return isGone ? 'The replacement is sold out. Choose another one, or end the exchange.' : null;
 }
 
-/** Packers see it from now on. Call it after `whyNotPlaced`, under the same locks. */
+/** Packers see it after this. Call it after `whyNotPlaced`, under the same locks. */
 export async function placeReplacement(
   trx: Transaction,
   { locked }: NonNullable<Awaited<ReturnType<typeof lockReplacement>>>,
@@ -214,8 +214,8 @@ export async function placeReplacement(
 }
 
 /**
- * From the answer to the customer on, they have the full time to pay and to send the goods. If the shop took so long to answer that the piece
- * was freed, it is held again; refused if it is sold out by now.
+ * Restarts the hold, so that the customer has the full time to pay and send the goods from the shop's answer on. If the hold had expired,
+ * it is taken again; refused if the piece is sold out.
  */
 export async function renewHold(trx: Transaction, returnId: string): Promise<NotMoved | null> {
   const replacement = await lockReplacement(trx, returnId);

@@ -4,15 +4,15 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import { creditLine, refundOfReturn, splitRefund, type InvoicedLine } from '../../../domain/return-refund.ts';
 
 export interface ReturnRefund {
-  /** What is sent to the customer. */
+  /** The refund to the customer. */
   refundPaise: number;
-  /** What of the goods' worth pays for the replacement instead. */
+  /** The part of the goods' worth that pays for the replacement. */
   exchangePaise: number;
-  /** True: less would be refunded than the replacement was to be paid with. */
+  /** True: the goods are worth less than the replacement needs. */
   isTooLittle: boolean;
   onlinePaise: number;
   byHandPaise: number;
-  /** What goes back to which payment. */
+  /** How much is refunded to each payment. */
   online: { paymentId: string; paise: number }[];
   /** What the credit note says. */
   creditPaise: number;
@@ -33,7 +33,7 @@ interface Money {
   remaining_paise: number;
   /** Paid by goods that came back. */
   credit_paise: number;
-  /** The order's own first, then those behind its credit. */
+  /** The order's own first, then those of the returned orders that paid for it. */
   payments: { paymentId: string; isOwn: boolean; amountPaise: number; leftPaise: number }[];
   /** Online, by hand and as replacements. */
   refunded_paise: number;
@@ -42,14 +42,14 @@ interface Money {
   lines: Line[];
 }
 
-/** What closing an open return would refund now. Under the locks of `lockPayments` it stays true until the transaction ends. */
+/** What closing an open return would refund now. Call `lockPayments` first if the amount must not change before the commit. */
 export async function findRefund(db: Database | Transaction, returnId: string): Promise<ReturnRefund> {
   const money = await findMoney(db, returnId);
   const { order_status, remaining_paise, credit_paise, payments, lines, exchange_paise: exchangePaise } = money;
   const paidOnline = payments.filter(({ isOwn }) => isOwn).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const worthPaise = refundOfReturn({
     lines: lines.map((line) => ({ ...line, returned: line.before + line.now })),
-    // Cash is paid at the door.
+    // Cash is collected on delivery.
     paidPaise: paidOnline + credit_paise + (order_status === 'Delivered' ? remaining_paise : 0),
     refundedPaise: money.refunded_paise,
   });
@@ -75,7 +75,7 @@ export async function findRefund(db: Database | Transaction, returnId: string): 
   };
 }
 
-/** Orders whose money is in this one, it first: goods of the second paid for the first, and so on. */
+/** This order, then the orders whose returned goods paid for it, directly or through other exchanges. */
 const ordersBehind = (orderId: string) => sql`
   with recursive behind(order_id, depth) as (
     select ${orderId}::text, 0
@@ -120,8 +120,8 @@ async function findMoney(db: Database | Transaction, returnId: string): Promise<
 }
 
 /**
- * So that a refund made at the provider in the meantime is counted before or after, but not missed. Lock the order first. Also locks what was
- * paid for goods that came back before, always after the order's own payment.
+ * Locks the payments behind an order; otherwise a refund made at the provider at the same moment could be missed. Lock the order first. The
+ * order's own payment is locked first, then those of earlier exchanges, always in that order.
  */
 export async function lockPayments(trx: Transaction, orderId: string): Promise<void> {
   await sql`select from (${ordersBehind(orderId)}) h join payment_request q using (order_id) join payment p using (request_id)

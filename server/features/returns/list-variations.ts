@@ -4,7 +4,7 @@ import type { Database } from '../../../database/client.ts';
 
 interface VariationChoices {
   line_number: number;
-  /** Of the piece that was bought. */
+  /** Of the bought variation. */
   sku: string;
   bought: BoughtLine;
   variations: { sku: string; attributes: Record<string, string>; price_paise: number; available: number }[];

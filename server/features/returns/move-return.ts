@@ -31,7 +31,7 @@ export interface LockedLine {
   exchange_sku: string | null;
 }
 
-/** Locks the order first, as everything does that moves it. */
+/** Locks the order first, like everything else that moves it; otherwise two calls can deadlock. */
 export async function lockReturn(trx: Transaction, returnId: string): Promise<LockedReturn | undefined> {
   const found = await trx
     .selectFrom('order_return')
@@ -60,7 +60,7 @@ const stateWords: Record<ReturnState, string> = {
   declined: 'declined',
 };
 
-/** Null: it can go there. */
+/** Null: the move is allowed. */
 export const refuseReturnMove = ({ return_number, state }: LockedReturn, to: ReturnState): NotMoved | null =>
   canMoveReturn(state, to) ? null : refuseReturn(`${returnNumber(return_number)} is ${stateWords[state]}.`);
 
@@ -71,8 +71,8 @@ interface Answered {
 }
 
 /**
- * Tells the customer. The caller holds the return's lock. Declining ends an exchange: the piece is for sale again, and if the difference was
- * paid, it is refunded. The caller rolls back on a refusal.
+ * Tells the customer. The caller holds the return's lock. Declining also ends an exchange: its stock is released and a paid difference
+ * refunded. The caller rolls back on a refusal.
  */
 export async function answerReturn(
   trx: Transaction,
@@ -102,7 +102,7 @@ export interface ReceivedLine {
   is_restocked: boolean;
 }
 
-/** What came back, as somebody found it. Can be corrected until it is closed: stock and money move only then. */
+/** Records the condition of what came back. Can be corrected until the return is closed; stock and money move only then. */
 export async function receiveReturn(
   trx: Transaction,
   back: LockedReturn,
@@ -119,7 +119,7 @@ export async function receiveReturn(
         : sql`update return_line set quantity = ${quantity}, condition = ${condition}, is_restocked = ${is_restocked} where ${ofLine}`
     ).execute(trx);
   }
-  // Raises the version also if only lines changed: somebody may be about to close it.
+  // Raises the version even if only lines changed; otherwise somebody could close the return without seeing this change.
   await trx
     .updateTable('order_return')
     .set({ state: 'received', version: sql<number>`version + 1` })

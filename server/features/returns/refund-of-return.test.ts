@@ -38,7 +38,7 @@ test('[O-05] each return refunds its part at the provider once, also two of the 
   const first = await started(orderId, one);
   const second = await started(orderId, one, { returns_before: 1 });
   for (const returnId of [first, second]) await closed(returnId);
-  // Both are done there, but neither answer arrives: the provider's list says which is which.
+  // The provider makes both, but neither answer arrives; its list of refunds tells them apart.
   simulator.fail({ call: 'POST /payments/:id/refund', kind: 'hang', when: 'after', times: 2 });
   await shop.walkRounds();
   await simulator.idle();
@@ -52,7 +52,7 @@ test('[O-05] each return refunds its part at the provider once, also two of the 
 });
 
 describe('[O-05] a refund that somebody made at the provider', () => {
-  test('after the screen was drawn is noticed: no other amount is sent than was seen, and never more than was paid', async () => {
+  test('while the screen is open is noticed: we never send another amount than shown, or more than was paid', async () => {
     const { orderId, paymentId } = await deliveredOrder();
     const returnId = await started(orderId, [{ line_number: 1, quantity: 3 }]);
     await receive(returnId);
@@ -70,7 +70,7 @@ describe('[O-05] a refund that somebody made at the provider', () => {
     expect(sentBack(paymentId)).toEqual([40_000, 110_000]);
   });
 
-  test('while ours waits for the provider reduces ours', async () => {
+  test('while ours waits reduces ours', async () => {
     const { orderId, paymentId } = await deliveredOrder();
     const { return_id: returnId } = await closed(await started(orderId, [{ line_number: 1, quantity: 3 }]));
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'reset', when: 'before' });
@@ -99,7 +99,7 @@ describe('[O-05] a refund that somebody made at the provider', () => {
 });
 
 describe('[O-05] a provider that', () => {
-  test('is silent leaves the return closed, and the desk sees that the refund is not done yet', async () => {
+  test('does not answer leaves the return closed, and the desk shows that the refund is pending', async () => {
     const { orderId, paymentId } = await deliveredOrder();
     simulator.fail({ call: 'POST /payments/:id/refund', kind: 'status', status: 502, when: 'before', times: null });
     const { return_id: returnId } = await closed(await started(orderId, one));
@@ -116,7 +116,7 @@ describe('[O-05] a provider that', () => {
     expect(await refundsOf(returnId)).toEqual(['50000 processed']);
   });
 
-  test('rejects the refund is asked again, and the desk sees both', async () => {
+  test('rejects the refund is asked again, and the desk shows both tries', async () => {
     const { orderId, paymentId } = await deliveredOrder();
     simulator.set({ refundEnd: 'failed' });
     const { return_id: returnId } = await closed(await started(orderId, one));

@@ -66,7 +66,9 @@ const requestMail = (request: Request): Mail => ({
       { name: 'Return', value: returnNumber(request.return_number) },
       { name: 'Order', value: receiptId(request.receipt_number) },
     ],
-    after: ['The customer may have added photos: you see them there. Reply to this mail to write to the customer.'],
+    after: [
+      'The customer may have added photos; they are on the return’s page. Reply to this mail to write to the customer.',
+    ],
   },
 });
 
@@ -75,5 +77,5 @@ const isExchange = ({ lines }: Request): boolean => lines.some(({ wanted }) => w
 function wantedText(wanted: Record<string, string> | null): string {
   if (wanted === null) return '';
   const chosen = namedValues(wanted);
-  return chosen === '' ? 'exchange for the same again' : `exchange for ${chosen}`;
+  return chosen === '' ? 'exchange for the same variation' : `exchange for ${chosen}`;
 }

@@ -13,7 +13,7 @@ import { sendOrderMail, type MailedReturnState } from '../order/order-mails.ts';
 import { makeExchangeLink } from './exchange-link.ts';
 import { findRefund } from './find-refund.ts';
 
-/** Tells the customer how a return stands. */
+/** Sends the customer the mail and push about a return's state. */
 export async function sendReturnMail(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail'>,
@@ -67,13 +67,13 @@ interface Replacement {
 }
 
 interface Money {
-  /** What is refunded, or would be. */
+  /** The refund, or what it would be now. */
   refundPaise: number;
   /** Where the difference is paid; null: nothing is to be paid now. */
   payPath: string | null;
 }
 
-/** Danger: a mail that asks for money carries a new link each time it is composed. */
+/** Danger: composing a mail that asks for money creates a new pay link each time. */
 export async function composeReturnMail(
   trx: Transaction,
   returnId: string,
@@ -184,7 +184,7 @@ function paragraphsOf(back: MailedReturn, state: MailedReturnState, money: Money
       return replacement
         ? [
             'We have your request to exchange these items. We will look at it and answer by mail.',
-            `Until ${dayOf(replacement)} we keep for you: ${goodsText(replacement)}.`,
+            `Until ${dayOf(replacement)} we hold for you: ${goodsText(replacement)}.`,
           ]
         : ['We have your request to return these items. We will look at it and answer by mail.'];
     case 'approved':
@@ -200,18 +200,18 @@ function paragraphsOf(back: MailedReturn, state: MailedReturnState, money: Money
       return replacement
         ? ['We changed what you get for these items.', ...exchangeParagraphs(replacement, money)]
         : [
-            'We cannot send you a replacement for these items. You get a refund instead. If you have paid a difference, we refund that now.',
+            'We cannot send you a replacement for these items, so you get a refund instead. If you have paid a difference, we will refund that now.',
           ];
     case 'declined':
       return isExchange(back)
         ? [
-            'We are sorry, but we cannot accept these items for an exchange. If you have paid a difference, we refund it now.',
+            'We are sorry, but we cannot accept these items for an exchange. If you have paid a difference, we will refund it now.',
           ]
         : ['We are sorry, but we cannot accept your return of these items.'];
     case 'closed':
       return replacement
         ? [
-            `We have the items. Your replacement is order ${receiptId(replacement.receipt_number)}: ${goodsText(replacement)}. We pack it now and write to you when it is on its way.`,
+            `We have the items. Your replacement is order ${receiptId(replacement.receipt_number)}: ${goodsText(replacement)}. We are packing it now and will write to you when it is on its way.`,
             ...(back.refund_paise > 0 ? refundParagraphs(back) : []),
           ]
         : ['Your return is complete.', ...refundParagraphs(back)];
@@ -220,14 +220,14 @@ function paragraphsOf(back: MailedReturn, state: MailedReturnState, money: Money
 
 const dayOf = ({ held_until }: Replacement): string => formatIndiaDay(new Date(held_until));
 
-/** What goes out, until when it is kept, and what is paid or refunded. */
+/** What we send, until when it is held, and what is paid or refunded. */
 function exchangeParagraphs(replacement: Replacement, { refundPaise, payPath }: Money): string[] {
   const { advance_paise, is_paid } = replacement;
-  const goods = `You get ${goodsText(replacement)}. We send it when we have checked what you return`;
+  const goods = `You get ${goodsText(replacement)}. We will send it when we have checked what you return`;
   if (payPath !== null) {
     return [
       `${goods} and the difference of ${formatPaise(advance_paise)} is paid. Please pay it with the button below.`,
-      `We keep it for you until ${dayOf(replacement)}.`,
+      `We hold it for you until ${dayOf(replacement)}.`,
     ];
   }
   const money =
@@ -236,7 +236,7 @@ function exchangeParagraphs(replacement: Replacement, { refundPaise, payPath }: 
       : advance_paise > 0 && is_paid
         ? 'The difference is paid.'
         : 'There is nothing to pay.';
-  return [`${goods}. ${money}`, ...(is_paid ? [] : [`We keep it for you until ${dayOf(replacement)}.`])];
+  return [`${goods}. ${money}`, ...(is_paid ? [] : [`We hold it for you until ${dayOf(replacement)}.`])];
 }
 
 function refundParagraphs({ refund_paise, by_hand_paise, by_hand_method, by_hand_reference }: MailedReturn): string[] {

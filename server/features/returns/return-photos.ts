@@ -11,7 +11,7 @@ interface OwnReturn {
   returnId: string;
 }
 
-/** Null: a photo can be added. Somebody else's return does not exist. */
+/** Null: a photo can be added. Another customer's return gets the same answer as an unknown one. */
 export async function refusePhoto(
   db: Database,
   { userId, returnId }: OwnReturn,
@@ -27,14 +27,14 @@ export async function refusePhoto(
   return found.state === 'requested' ? null : refuse('return-answered');
 }
 
-/** Sent again to the same place it replaces the photo there, so a repeated call changes nothing. */
+/** Replaces the photo at that place, so a repeated call changes nothing. */
 export async function writePhoto(
   db: Database,
   { returnId, place, bytes }: { returnId: string; place: number; bytes: Buffer },
 ): Promise<{ photo_id: string } | Refused<'picture-refused' | 'busy' | 'return-answered'>> {
   const made = await normalisePicture(bytes, sidePx);
   if (!('data' in made)) return made;
-  // The lock keeps staff from answering while a photo arrives that they have not seen.
+  // Locked, so that staff cannot answer while a photo they have not seen arrives.
   const { rows } = await sql<{ photo_id: string }>`
     with asked as (select return_id from order_return where return_id = ${returnId} and state = 'requested' for share)
     insert into return_photo (return_id, place, bytes) select return_id, ${place}, ${made.data} from asked

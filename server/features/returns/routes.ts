@@ -11,12 +11,12 @@ import { listVariations } from './list-variations.ts';
 import { readPhoto, refusePhoto, writePhoto } from './return-photos.ts';
 
 const anHour = 60 * 60;
-/** More than anybody asks for, and few enough for staff to read. */
+/** More than any customer needs, and few enough for staff to read. */
 const requestsAnHour = 20;
-/** Each is fully decoded. */
+/** Decoding each costs CPU. */
 const photosAnHour = 30;
 
-/** Who asks comes only from the token. */
+/** The customer's id comes only from the token. */
 export const returnHandlers = ({ db, ...parts }: MoveParts & { db: Database }) => {
   const countOne = async (bucket: string, max: number) => {
     const retryAfterSeconds = await countTry(db, [{ bucket, max, windowSeconds: anHour }]);

@@ -35,9 +35,9 @@ describe('[O-05] a return is not started', () => {
     const { orderId } = await newOrder();
     const bad = (lines: object[], more: object = {}) => start(orderId, lines, more);
     let before = await counts();
-    expect(await refused(bad([{ line_number: 1, quantity: 3 }]), before)).toMatch(/only 2 can still come back/);
+    expect(await refused(bad([{ line_number: 1, quantity: 3 }]), before)).toMatch(/Only 2 of .* can still come back/);
     expect(await refused(bad([{ line_number: 3, quantity: 1 }]), before)).toMatch(/no line 3/);
-    expect(await refused(bad([...one, ...one]), before)).toMatch(/named twice/);
+    expect(await refused(bad([...one, ...one]), before)).toMatch(/appears twice/);
     expect(await refused(bad([]), before)).toBe('400 bad-input: Please choose what comes back.');
     expect(await refused(bad([{ line_number: 1, quantity: 0 }]), before)).toMatch(/^400 .*at least 1/);
     expect(await refused(bad([{ line_number: 1, quantity: 1.5 }]), before)).toMatch(/^400 .*whole number/);
@@ -47,7 +47,9 @@ describe('[O-05] a return is not started', () => {
     await started(orderId, one);
     before = await counts();
     expect(await refused(bad(one), before)).toMatch(/started in the meantime/);
-    expect(await refused(bad([{ line_number: 1, quantity: 2 }], { returns_before: 1 }), before)).toMatch(/only 1 can/);
+    expect(await refused(bad([{ line_number: 1, quantity: 2 }], { returns_before: 1 }), before)).toMatch(
+      /Only 1 of .* can/,
+    );
     await started(orderId, one, { returns_before: 1 });
     before = await counts();
     expect(await refused(bad(one, { returns_before: 2 }), before)).toMatch(/already being returned/);
@@ -72,7 +74,7 @@ describe('[O-05] a return is not started', () => {
         start(orderId, all).then(({ status }) => status === 200),
         start(orderId, all, {}, second).then(({ status }) => status === 200),
         ask(orderId, userId).then((end) => 'returnId' in end),
-        // Different pieces, but the second click of somebody who saw no return.
+        // Different pieces, but also from a screen that shows no return yet.
         start(orderId, one).then(({ status }) => status === 200),
       ]);
       expect(answers.filter(Boolean)).toHaveLength(1);
@@ -128,14 +130,14 @@ describe('[O-05] before delivery', () => {
     expect(subjects.filter((subject) => /return|Cancelled/.test(subject))).toHaveLength(1);
   });
 
-  test('nothing was paid for it: nothing is refunded, and the invoice is credited', async () => {
+  test('an order that was not paid: nothing is refunded, and the invoice is credited', async () => {
     const { orderId, email } = await newOrder(cash, shipped);
     const back = await closed(await started(orderId, all, { reason: 'Lost by the courier' }));
     expect(back).toMatchObject({ refund: { refund_paise: 0, credit_paise: 125_000 }, refunds: [] });
     expect((await mailTo(email, /your return is complete/)).text).toContain('nothing to refund');
   });
 
-  test('an order on its way back goes nowhere else, unless the return is declined', async () => {
+  test('an order on its way back cannot change status, unless the return is declined', async () => {
     const { orderId } = await newOrder({}, shipped);
     const returnId = await started(orderId);
     expect(await lookAtOrder(orderId)).toMatchObject({ next_statuses: [], can_cancel: false, can_return: false });
@@ -165,7 +167,7 @@ describe('[O-05] before delivery', () => {
     }
   });
 
-  test('a step that still waits is carried out first; one that cancels wins', async () => {
+  test('a waiting step is carried out first; a waiting cancellation wins', async () => {
     const out = await newOrder({}, [...shipped, 'Out for delivery']);
     const step = (orderId: string, what: 'status' | 'cancel', body: object) =>
       owner.call(`POST /desk/orders/:orderId/${what}`, { params: { orderId }, body });

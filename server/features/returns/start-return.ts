@@ -18,20 +18,20 @@ interface NewReturn {
   reason: ReturnReason;
   note: string;
   lines: readonly { line_number: number; quantity: number }[];
-  /** What goes out instead; held at once. */
+  /** The wanted variations; held at once. */
   exchanges?: readonly WantedExchange[];
 }
 
 type NotStarted = Refused<'unknown-order' | 'return-not-allowed'>;
 
-/** The caller checks who may start it, writes the audit row, and rolls back on a refusal. */
+/** The caller checks permission, writes the audit row, and rolls back on a refusal. */
 export async function startReturn(
   trx: Transaction,
   parts: MoveParts,
   { orderId, by, returnsBefore, reason, note, lines, exchanges = [] }: NewReturn,
 ): Promise<{ returnId: string } | NotStarted> {
   const isByStaff = 'staffId' in by;
-  // Whoever has just marked it as delivered should not have to wait until that is carried out.
+  // Otherwise a member who has just marked it as delivered would have to wait ten seconds.
   if (isByStaff) await carryOutStepsOf(trx, parts, { orderId, which: 'all' });
   const order = await lockOrderToMove(trx, orderId);
   if (!order || (!isByStaff && order.user_id !== by.userId)) return refuse('unknown-order');
@@ -65,7 +65,7 @@ export async function startReturn(
     const written = await writeReplacement(trx, returnId, exchanges);
     if (written instanceof Refused) return written;
   }
-  // A parcel that comes back by itself needs no instructions.
+  // No mail for a refused parcel: the customer has nothing to send.
   if (isByStaff && order.order_status === 'Delivered') {
     await sendReturnMail(trx, parts.outbox, { orderId, returnId, state: 'approved' });
   }
@@ -89,7 +89,7 @@ interface BoughtLine {
   line_number: number;
   product_name: string;
   quantity: number;
-  /** Pieces that do not come back yet, in no return. */
+  /** Pieces that are not in a return. */
   returnable: number;
 }
 
@@ -98,14 +98,14 @@ function whyNotLines(
   lines: NewReturn['lines'],
   { isWhole }: { isWhole: boolean },
 ): string | null {
-  if (new Set(lines.map(({ line_number }) => line_number)).size !== lines.length) return 'A line is named twice.';
+  if (new Set(lines.map(({ line_number }) => line_number)).size !== lines.length) return 'A line appears twice.';
   for (const { line_number, quantity } of lines) {
     const line = bought.find((each) => each.line_number === line_number);
     if (!line) return `The order has no line ${line_number}.`;
     if (quantity > line.returnable) {
       return line.returnable === 0
         ? `${line.product_name} is already being returned, or was.`
-        : `Of ${line.product_name}, only ${line.returnable} can still come back.`;
+        : `Only ${line.returnable} of ${line.product_name} can still come back.`;
     }
   }
   const isAll = bought.every((line) =>

@@ -3,7 +3,7 @@ import { mediaAddress } from '../media/picture-address.ts';
 import { iconFolder } from './icon-folder.ts';
 import { findSiteProfile } from './queries.ts';
 
-/** Name, picture and icons; nothing while there is no profile, or no database: the desk opens all the same, and says so itself. */
+/** Name, picture and icons. Empty without a profile or a database: the desk still opens, and says so. */
 export async function findShopSign(db: Database): Promise<{ name: string; logo: string; icons: string }> {
   const profile = await findSiteProfile(db).catch(() => undefined);
   if (!profile) return { name: '', logo: '', icons: '' };

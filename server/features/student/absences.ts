@@ -5,12 +5,12 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import { lockOwnChild } from './own-child.ts';
 
-/** Far enough for a journey of three weeks. */
+/** Enough to report a holiday of three weeks. */
 const daysAhead = 28;
 
 type Row = Omit<NextClass, 'starts_at'> & { student_id: string; starts_at: Date };
 
-/** Of these children: the classes to come in which they are expected, and those they will miss. */
+/** Upcoming classes of these children, and which of them they will miss. */
 export async function listNextClasses(
   db: Database | Transaction,
   childIds: readonly string[],
@@ -26,7 +26,7 @@ export async function listNextClasses(
   return rows.map((row) => ({ ...row, starts_at: row.starts_at.toISOString() }));
 }
 
-/** All of the classes or none. Said twice, it is stored once, with the later reason. */
+/** All of the classes or none. Reported twice, an absence is stored once, with the later reason. */
 export async function reportAbsence(
   db: Database,
   userId: string,
@@ -47,7 +47,7 @@ export async function reportAbsence(
   });
 }
 
-/** What was never said, or was taken back before, needs nothing. */
+/** Does nothing if no absence is reported. */
 export async function takeAbsenceBack(
   db: Database,
   userId: string,

@@ -8,8 +8,8 @@ import { isOwnChild } from './own-child.ts';
 const monthsBefore = 5;
 
 /**
- * A child's classes that have begun: those with a mark, and those that it had a place in and was not paused. Without a mark nobody
- * knows whether it came.
+ * A child's past classes: those with a mark, and those where it had a place and was not paused. A class without a mark is unknown, not an
+ * absence.
  */
 export async function listAttendance(
   db: Database,

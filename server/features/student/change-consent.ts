@@ -12,16 +12,16 @@ interface Change {
   childId: string;
   purpose: ConsentPurpose;
   isGiven: boolean;
-  /** Of the notice that the parent read. */
+  /** Version of the notice that the parent read. */
   version: number;
 }
 
-/** In the student's history. */
+/** The reason in the student's history. */
 export const consentWithdrawn = 'Consent withdrawn';
 
 /**
- * One parent's consent counts for both. Agreeing to a newer notice ends the consent to the earlier one. Without consent to training an
- * active child is paused; given again, the child is active as before, unless something else happened meanwhile.
+ * One parent's consent counts for both. Agreeing to a newer notice replaces the consent to the earlier one. Withdrawing the consent to
+ * training pauses an active child; giving it again ends that pause, unless the state has changed since.
  */
 export async function changeConsent(
   db: Database,

@@ -8,13 +8,13 @@ import { positionOfEnrolment, timesOfBatch } from '../batch/queries.ts';
 import { linkInvited } from './own-child.ts';
 import { addGuardian, childValues, findOwnChildrenLike, insertStudent, lockFamily } from './queries.ts';
 
-/** The caller's children, and those that staff gave to the caller's email since. */
+/** The caller's children, including any that staff have since linked to the caller's email. */
 export async function listChildren(db: Database, userId: string): Promise<Child[]> {
   await linkInvited(db, userId);
   return selectChildren(db, sql`g.user_id = ${userId}`);
 }
 
-/** Another family's child and one that does not exist are the same: undefined. */
+/** Undefined for another family's child, as if it did not exist. */
 async function findChild(db: Database | Transaction, userId: string, childId: string): Promise<Child | undefined> {
   const [found] = await selectChildren(db, sql`g.user_id = ${userId} and s.student_id = ${childId}`);
   return found;
@@ -40,7 +40,7 @@ const selectChildren = async (db: Database | Transaction, matching: ReturnType<t
   return rows;
 };
 
-/** Refused if there is a child like it, until the parent says that it is another one: a twin. */
+/** Refused if there is a child like it, unless the parent says that it is another one, such as a twin. */
 export async function addChild(
   db: Database,
   { userId, fullName }: Pick<Caller, 'userId' | 'fullName'>,
@@ -89,7 +89,7 @@ export async function changeChild(
   });
 }
 
-/** A typing mistake can be removed. What belongs to an admission or a batch is erased by staff. */
+/** For children added by mistake. One with an admission or a batch has to be erased by staff. */
 export async function removeChild(
   db: Database,
   userId: string,

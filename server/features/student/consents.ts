@@ -5,13 +5,13 @@ import type { ConsentPurpose } from '../../../domain/student-state.ts';
 interface Given {
   studentId: string;
   purposes: readonly ConsentPurpose[];
-  /** The parent's account, or the member of staff who has it on paper. */
+  /** The parent's account, or the member who recorded it from paper. */
   by: { userId: string } | { staffId: string };
-  /** Of the notice that was shown then; absent: now. */
+  /** When the notice was shown; absent: now. */
   at?: Date;
 }
 
-/** A consent that is already there stays as it is, with its own notice and date. */
+/** Leaves existing consents alone, with their notice and date. */
 export async function giveConsents(trx: Transaction, { studentId, purposes, by, at }: Given): Promise<void> {
   const userId = 'userId' in by ? by.userId : null;
   const staffId = 'staffId' in by ? by.staffId : null;
@@ -27,7 +27,7 @@ export async function giveConsents(trx: Transaction, { studentId, purposes, by, 
 }
 
 export async function withdrawConsent(trx: Transaction, studentId: string, purpose: ConsentPurpose): Promise<void> {
-  // A transaction that waited for the one that gave it began before it was given.
+  // If this transaction waited for the one that gave the consent, `now()` is earlier than the consent.
   await sql`
     update consent set withdrawn_at = greatest(now(), given_at)
      where student_id = ${studentId} and purpose = ${purpose} and withdrawn_at is null`.execute(trx);

@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import { lockOwnChild } from './own-child.ts';
 
-/** With the student locked. A request that is open already stays as it is. */
+/** Lock the student first. Leaves an open request alone. */
 export async function insertRequest(
   trx: Transaction,
   studentId: string,
@@ -16,7 +16,7 @@ export async function insertRequest(
     on conflict (student_id) where state = 'open' do nothing`.execute(trx);
 }
 
-/** Staff carry it out, because it cannot be undone. */
+/** Only records the request; staff carry it out, because it cannot be undone. */
 export async function requestErasure(
   db: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function requestErasure(
   });
 }
 
-/** Either parent can. */
+/** Either parent can take it back. */
 export async function takeErasureBack(
   db: Database,
   userId: string,

@@ -35,7 +35,7 @@ const invite = (childId: string, { email }: Parent) =>
     body: { name: 'Dev Rao', relation: 'Father', mobile: '', email, is_invited: true },
   });
 
-test('[X-02] [X-05] [X-06] [X-07] another family’s child, and one of twins that is theirs, is as unknown as none', async () => {
+test('[X-02] [X-05] [X-06] [X-07] another family’s child, even one like ours, is answered as unknown', async () => {
   const [parent, stranger] = [await addParent(app), await addParent(app)];
   const { childId } = await addStudent(parent, { name: 'Twin Rao' });
   const twin = await addStudent(stranger, { name: 'Twin Rao' });
@@ -59,7 +59,7 @@ test('[X-02] [X-05] [X-06] [X-07] another family’s child, and one of twins tha
   expect(await look(parent, childId)).toMatchObject({ erasure: null, consents: [{ purpose: 'training' }] });
 });
 
-test('[X-02] attendance has the classes of the child’s stay; what nobody recorded is no absence; both parents see it', async () => {
+test('[X-02] both parents see attendance for the time of the child’s stay; a class without a roll call is no absence', async () => {
   const [mother, father] = [await addParent(app), await addParent(app)];
   const { childId, batchId } = await addStudent(mother, { name: 'Attends' });
   await invite(childId, father);
@@ -81,7 +81,7 @@ test('[X-02] attendance has the classes of the child’s stay; what nobody recor
   for (const parent of [mother, father]) {
     await parent.call('GET /children');
     const { classes } = (await parent.call(`GET /children/${childId}/attendance`)).body as { classes: AttendedClass[] };
-    // Not: cancelled, before the stay.
+    // Without cancelled classes and those before the stay.
     expect(classes.map(({ class_id, mark: is }) => [class_id, is])).toEqual([
       [classOf(1), 'late'],
       [classOf(2), 'present'],
@@ -99,7 +99,7 @@ test('[X-02] attendance has the classes of the child’s stay; what nobody recor
   ).toEqual([classOf(1), classOf(2), classOf(4)]);
 });
 
-test('[X-02] an absence is reported ahead once, taken back until the class begins, and staff see it', async () => {
+test('[X-02] a parent reports an absence and can take it back until the class begins; staff see it', async () => {
   const parent = await addParent(app);
   const { childId, batchId } = await addStudent(parent, { name: 'Away' });
   const [first, second] = (await look(parent, childId))?.classes ?? [];
@@ -135,7 +135,7 @@ test('[X-02] an absence is reported ahead once, taken back until the class begin
 });
 
 describe('[X-05] the compulsory kit', () => {
-  test('is set at the desk, and each child is told what is missing, in its size', async () => {
+  test('is set at the desk; each child’s missing items are listed in its size', async () => {
     const sizes = ['S', 'M'].map((Size, nr) => ({
       sku: `HELMET-${Size}`,
       rupees: 900,
@@ -185,7 +185,7 @@ describe('[X-05] the compulsory kit', () => {
     expect((await kitOf(other.childId))?.[0]).toEqual(['missing', 'sold out', null]);
     expect((await look(parent, childId))?.kit[1]).toMatchObject({ in_cart: 0, needed: 2 });
 
-    // One ordered, for the first child; a cancelled one is for nobody; a package holds one too.
+    // One is ordered, which counts for the first child; a cancelled one does not count; one inside a package does.
     await addWholeOrder(db, { userId: parent.userId, lines: [{ sku: 'GUARDS', productId: 'guards' }] });
     const cancelled = await addWholeOrder(db, {
       userId: parent.userId,
@@ -218,7 +218,7 @@ describe('[X-05] the compulsory kit', () => {
 });
 
 describe('[X-06] consents', () => {
-  test('are given and withdrawn one by one; without training the child pauses, for both parents', async () => {
+  test('are given and withdrawn one by one; withdrawing training pauses the child, for both parents', async () => {
     const [mother, father] = [await addParent(app), await addParent(app)];
     const { childId } = await addStudent(mother, { name: 'Consent' });
     await invite(childId, father);
@@ -238,7 +238,7 @@ describe('[X-06] consents', () => {
     expect(await state()).toBe('paused');
     expect(codeOf(await change(mother, 'training', true))).toBe('done');
     expect(await state()).toBe('active');
-    // A pause of another kind stays.
+    // A pause for another reason stays.
     await change(mother, 'training', false);
     await sql`insert into student_state_change (student_id, state, actor, reason, at)
       values (${childId}, 'paused', 'system', 'Exams', clock_timestamp())`.execute(db);
@@ -262,7 +262,7 @@ describe('[X-06] consents', () => {
     expect(rows[0]).toEqual(rows[0]?.current === 1 ? { state: 'active', current: 1 } : { state: 'paused', current: 0 });
   });
 
-  test('to a text that has changed are asked for again, and the earlier one stays on record', async () => {
+  test('are asked for again when the text has changed, and the earlier ones stay on record', async () => {
     const parent = await addParent(app);
     const { childId } = await addStudent(parent, { name: 'Notice' });
     const write = (version: number, text = 'Newer words.') =>
@@ -296,7 +296,7 @@ describe('[X-06] consents', () => {
 });
 
 describe('[X-07] the size that was chosen', () => {
-  test('is remembered by brand for the child, with the foot', async () => {
+  test('is remembered for the child by brand, with the length of the foot', async () => {
     const parent = await addParent(app);
     const { childId } = await addStudent(parent, { name: 'Sized' });
     await addProduct(db, { id: 'skate', title: 'Velox Carbon', variations: [{ sku: 'SKATE', rupees: 900 }] });

@@ -16,7 +16,7 @@ interface ItemRow {
   attribute: { name: string; slug: string }[];
   size_guide: SizeStep[];
   variations: { sku: string; attributes: Record<string, string>; stock: number; in_cart: number }[];
-  /** Pieces that this account ordered and neither cancelled nor sent back, also as part of a package. */
+  /** Pieces this account ordered, also in packages, without those cancelled or returned. */
   bought: number;
 }
 
@@ -25,7 +25,7 @@ interface ChildRow extends Measures {
   owned: string[];
 }
 
-/** What each child in the academy needs, in the order of the children. */
+/** Each child's kit, in the order of the children. */
 export async function listKits(db: Database, userId: string): Promise<Map<string, KitLine[]>> {
   const { rows: children } = await sql<ChildRow>`
     select s.student_id, s.foot_mm, s.helmet_size, s.suit_size,

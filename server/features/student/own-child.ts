@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { StudentState } from '../../../domain/student-state.ts';
 
-/** A registered email is a proven one: the account gets the children that staff gave to it since. */
+/** Links the children that staff have invited this account's email to. Safe, because a registered email is verified. */
 export async function linkInvited(db: Database, userId: string): Promise<void> {
   await sql`
     update guardian g set user_id = ${userId} from account a
@@ -10,7 +10,7 @@ export async function linkInvited(db: Database, userId: string): Promise<void> {
        and not exists (select from guardian o where o.student_id = g.student_id and o.user_id = ${userId})`.execute(db);
 }
 
-/** Undefined: another family's child, or none. */
+/** Undefined for another family's child, as if it did not exist. */
 export async function lockOwnChild(
   trx: Transaction,
   userId: string,

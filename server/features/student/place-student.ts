@@ -18,8 +18,8 @@ interface LockedBatch {
 }
 
 /**
- * Puts a student into a batch, or at the end of its waiting list. The batch is locked while that is decided, so of thirty who want the
- * last place one gets it and the others wait in the order in which they came.
+ * Puts a student into a batch, or at the end of its waiting list. The batch is locked, so of thirty requests for the last place one gets it
+ * and the others queue in order.
  */
 export async function placeStudent(
   trx: Transaction,
@@ -51,7 +51,7 @@ async function findPosition(trx: Transaction, enrolmentId: string): Promise<numb
 }
 
 async function lockBatch(trx: Transaction, batchId: string): Promise<LockedBatch | undefined> {
-  // Locked by a statement of its own: the next one then sees what was committed while this one waited.
+  // A separate statement for the lock, so that the next one sees what was committed while this one waited.
   await sql`select from batch where batch_id = ${batchId} for update`.execute(trx);
   const { rows } = await sql<LockedBatch>`
     select b.capacity, b.placed, ${waitingOfBatch} as waiting, ${isOpenBatch} as is_open
@@ -59,7 +59,7 @@ async function lockBatch(trx: Transaction, batchId: string): Promise<LockedBatch
   return rows[0];
 }
 
-/** Gives a free place to a waiting student, whom the caller has locked. Staff may pass over those before. */
+/** Gives a free place to a waiting student. Lock the student first. Staff may skip others on the list. */
 export async function givePlace(
   trx: Transaction,
   { enrolmentId, batchId }: { enrolmentId: string; batchId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveStudent, type Relation, type StudentState } from '../../../domain/student-state.ts';
 
-/** Serialises everything that adds children to one account. Without it two forms at once would make two students of one child. */
+/** Serialises everything that adds children to one account. Without it, two forms at once would create the same child twice. */
 export async function lockFamily(trx: Transaction, userId: string): Promise<void> {
   await sql`select from account where user_id = ${userId} for update`.execute(trx);
 }
@@ -37,12 +37,12 @@ export const childValues = (form: Omit<ChildValues, 'dob'> & { dob: string }): C
 
 const spaced = (name: unknown) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`;
 
-/** Of `student s`: the same name, and the dates of birth do not differ. If one is missing, somebody has to be asked. */
+/** Of `student s`: same name, and same or missing date of birth. If a date is missing, somebody has to decide. */
 export const isSameChild = ({ name, dob }: { name: string; dob: string | null }) => sql`
   lower(regexp_replace(s.name, '\\s+', ' ', 'g')) = ${spaced(sql`${name}::text`)}
   and (s.dob is null or ${dob}::date is null or s.dob = ${dob}::date)`;
 
-/** Children of this account that may be this one. Two of them: twins. */
+/** Children of this account that may be this one; two of them are twins. */
 export async function findOwnChildrenLike(
   db: Database | Transaction,
   userId: string,
@@ -72,7 +72,7 @@ interface Move {
   reason?: string;
 }
 
-/** Moves a student by the table in domain/. False: that is not possible. Leaving ends every place; a pause keeps them. */
+/** Moves a student to another state; false if domain/ does not allow it. Leaving ends every place, a pause keeps them. */
 export async function moveStudent(trx: Transaction, { studentId, to, actor, reason = '' }: Move): Promise<boolean> {
   const found = await trx
     .selectFrom('student')
@@ -82,7 +82,7 @@ export async function moveStudent(trx: Transaction, { studentId, to, actor, reas
     .executeTakeFirst();
   if (!found || !canMoveStudent(found.state, to)) return false;
   await trx.updateTable('student').set({ state: to }).where('student_id', '=', studentId).execute();
-  // The clock, not the start of the transaction: a new child that is accepted at once has two rows.
+  // Not `now()`: a new child that is accepted in the same transaction has two rows, which would have the same time.
   await sql`insert into student_state_change (student_id, state, actor, reason, at)
     values (${studentId}, ${to}, ${actor}, ${reason}, clock_timestamp())`.execute(trx);
   if (to === 'left') {
@@ -94,7 +94,7 @@ export async function moveStudent(trx: Transaction, { studentId, to, actor, reas
   return true;
 }
 
-/** A parent of an admission's or a new child's account. Does nothing if the account has the child already. */
+/** Adds a parent, for an account that sent an admission or added a child. Does nothing if the account has the child already. */
 export async function addGuardian(
   trx: Transaction,
   values: {

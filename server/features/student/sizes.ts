@@ -28,7 +28,7 @@ interface ChosenSize {
 
 const brandMax = 60;
 
-/** The brand is the product's, so that nothing else can be written there. A product without one goes by its title. */
+/** The brand comes from the product, because callers could send anything. A product without a brand counts by its title. */
 export async function rememberSize(
   db: Database,
   userId: string,

@@ -5,7 +5,7 @@ import type { Outbox } from '../../state/outbox.ts';
 export interface Notice {
   subject: string;
   paragraphs: string[];
-  /** On a phone. Names no child: others see the screen. */
+  /** Names no child: others can see the phone's screen. */
   push: { title: string; body: string };
 }
 
@@ -20,8 +20,8 @@ interface Reached {
 }
 
 /**
- * Tells everybody to whom one of these children belongs, each person once: by mail at the address of the account, or else at the one
- * that staff know, and by push. Returns who they are.
+ * Notifies the guardians of these children, each once: by push, and by mail to the account's address or else the one staff entered. Returns
+ * them.
  */
 export async function tellFamilies(
   trx: Transaction,

@@ -8,8 +8,8 @@ export interface OpenTill {
 }
 
 /**
- * Locks the open till of a member of staff, so that it is not counted meanwhile, and their sales are made one after the other. Null: none
- * is open. Danger: before any stock.
+ * Locks the open till of a member of staff, which serialises their sales and keeps it from being counted. Null: none is open. Danger: lock
+ * it before any stock, or two sales can deadlock.
  */
 export async function lockOpenTill(trx: Transaction, staffId: string): Promise<OpenTill | null> {
   const { rows } = await sql<OpenTill>`

@@ -46,7 +46,7 @@ export const Mail = z.object({
   invoiceOf: z.optional(z.string()),
   /** The credit note that goes with it. */
   creditNoteOf: z.optional(z.string()),
-  /** Answers a form by itself. Marked as such, so that no machine answers back. */
+  /** An automatic answer to a form. Marked as such, so that no autoresponder replies. */
   isAutomatic: z.optional(z.boolean()),
   /** Where a mailbox's own "Unsubscribe" sends a POST. */
   stopAddress: z.optional(z.string()),
