@@ -38,7 +38,7 @@ test('[G-16] a colour is changed with the keyboard: one with too little contrast
     const button = visitor.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(offered.slice(at, at + 2), 16));
     await expect(button).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`, { timeout: 1000 });
-  }).toPass({ timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
   await expect(visitor.locator('meta[name="theme-color"]')).not.toHaveAttribute('content', '#0a1024');
   await expectAccessible(visitor);
 });

@@ -138,7 +138,7 @@ test('[Z-10] the owner switches the Aadhaar field off, parents no longer see it,
     await family.goto('/admission-form');
     await expect(family.getByLabel('Full name')).toBeVisible();
     await expect(family.getByLabel('Aadhaar number')).toHaveCount(0, { timeout: 1 });
-  }).toPass({ timeout: 2000, intervals: [100] });
+  }).toPass({ timeout: 15_000, intervals: [100] });
   await context.close();
 
   await card.getByRole('button', { name: /^Remove/ }).click();
