@@ -18,13 +18,17 @@ test.each<[string, Omit<Parameters<typeof paymentStatus>[0], 'payMode'>, string]
     { stage: 'placed', advancePaise, payments: [{ ...paid, refundedPaise: advancePaise }] },
     'Refunded',
   ],
-  ['paid at the door', { stage: 'placed', advancePaise: 0, payments: [] }, 'Due'],
+  ['nothing to pay: a replacement', { stage: 'placed', advancePaise: 0, payments: [] }, 'Paid'],
   ['abandoned', { stage: 'abandoned', advancePaise, payments: [] }, 'Failed'],
   ['abandoned after a failure', { stage: 'abandoned', advancePaise, payments: [failed] }, 'Failed'],
   ['abandoned, then the bank paid', { stage: 'abandoned', advancePaise, payments: [undecided] }, 'Pending'],
   ['abandoned, and the money is refunded', { stage: 'abandoned', advancePaise, payments: [forNothing] }, 'Refunded'],
 ])('%s', (_case, money, status) => {
   expect(paymentStatus({ payMode: 'Pay now', ...money })).toBe(status);
+});
+
+test('what is paid at the door is due', () => {
+  expect(paymentStatus({ payMode: 'Pay on delivery', stage: 'placed', advancePaise: 0, payments: [] })).toBe('Due');
 });
 
 test('[O-07] a sale at the counter is paid before the goods are handed over', () => {

@@ -1,6 +1,6 @@
 import type { SaleMode } from './cart-mode.ts';
 
-/** `Due`: nothing is paid online. `Pending`: it may still be paid. */
+/** `Due`: nothing is paid before delivery. `Pending`: it may still be paid. */
 export const paymentStatuses = ['Due', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -21,22 +21,20 @@ interface OrderMoney {
   stage: OrderStage;
   /** The amount to pay online. */
   advancePaise: number;
-  /** What goods that came back pay for. */
-  creditPaise?: number;
   payments: readonly OrderPayment[];
 }
 
 const isMoney = ({ state }: OrderPayment): boolean => state === 'authorized' || state === 'captured';
 
 /** Never `Failed` while the provider may still hold the payment open or has the customer's money. */
-export function paymentStatus({ payMode, stage, advancePaise, creditPaise = 0, payments }: OrderMoney): PaymentStatus {
+export function paymentStatus({ payMode, stage, advancePaise, payments }: OrderMoney): PaymentStatus {
   const applied = payments.find(({ outcome }) => outcome === 'applied');
   // Only a replacement waits although it is paid: for what comes back.
   if (stage === 'awaiting payment') return applied || advancePaise === 0 ? 'Paid' : 'Pending';
   if (stage === 'placed') {
     if (applied) return applied.refundedPaise >= applied.amountPaise ? 'Refunded' : 'Paid';
     if (advancePaise > 0) return 'Pending';
-    return creditPaise > 0 || payMode === 'Cash' || payMode === 'UPI' ? 'Paid' : 'Due';
+    return payMode === 'Pay on delivery' ? 'Due' : 'Paid';
   }
   if (payments.some((payment) => isMoney(payment) && payment.outcome === null)) return 'Pending';
   return payments.some(({ outcome }) => outcome !== null) ? 'Refunded' : 'Failed';

@@ -11,6 +11,8 @@ export async function insist(bed: TestBed, sent: Sent, { triesMax = 50 } = {}): 
   return null;
 }
 
+export const isDone = (answer: Answer | null): boolean => answer?.status === 200;
+
 /** Somebody at the desk. */
 export const atDesk = (
   bed: TestBed,

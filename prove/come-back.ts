@@ -1,65 +1,103 @@
 import { sql } from 'kysely';
 import { until } from '../fleet/program.ts';
 import type { Answer } from '../fleet/send.ts';
-import { atDesk, insist } from './client.ts';
+import type { ManyOf } from '../server/testing/sign-in-many.ts';
+import { atDesk, insist, isDone } from './client.ts';
+import { closeReturn } from './close-return.ts';
+import { atWrongPrice, endExchange, inRupees, isExchange, upset, wish, type Line } from './exchange.ts';
 import type { Scene } from './pay.ts';
-import { refundThere } from './refund-there.ts';
-
-interface Line {
-  line_number: number;
-  quantity: number;
-}
 
 interface Order {
   orderId: string;
-  /** The customer's; null: without an account, so only staff start returns. */
-  token: string | null;
+  /** Null: without an account, so only staff start returns. */
+  customer: ManyOf | null;
 }
 
-const isDone = (answer: Answer | null): boolean => answer?.status === 200;
+const steps = ['Pending', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
+type Step = (typeof steps)[number];
 
-/** Sends an order and takes some or all of it back: asked for by the customer, by staff, or by all of them at once. */
+/** Sends an order and takes some or all of it back. Most parcels arrive; some come back on the way, and some orders are cancelled once they are packed. */
 export async function comeBack(scene: Scene, order: Order): Promise<void> {
+  const { bed, random } = scene;
+  const fate = random.next();
+  const last = await deliver(scene, order.orderId, fate < 0.1 ? 'Packed' : fate < 0.2 ? 'Shipped' : 'Delivered');
+  if (last === 'Packed') return void (await atDesk(bed, `/orders/${order.orderId}/cancel`, { from: last, note: '' }));
+  await takeBack(scene, order, last);
+}
+
+/** Carries it out at once: staff could undo each step for ten seconds. */
+async function deliver({ bed }: Scene, orderId: string, last: Step): Promise<Step> {
+  for (let index = 1; index <= steps.indexOf(last); index += 1) {
+    await atDesk(bed, `/orders/${orderId}/status`, { from: steps[index - 1], status: steps[index] });
+  }
+  await carryOut(bed, orderId);
+  return last;
+}
+
+async function carryOut({ db }: Scene['bed'], orderId: string): Promise<void> {
+  await sql`update waiting_step set due_at = now() where order_id = ${orderId}`.execute(db);
+  await until('the steps are carried out', async () => {
+    const { rows } = await sql`select from waiting_step where order_id = ${orderId}`.execute(db);
+    return rows.length === 0;
+  });
+}
+
+/** Asked for by the customer, by staff, or by all of them at once; refunded, or exchanged for another variation. */
+async function takeBack(scene: Scene, order: Order, last: Step): Promise<void> {
   const { random, told } = scene;
-  const last = await deliver(scene, order.orderId);
-  if (last === 'Cancelled') return;
-  const bought = await linesOf(scene, order.orderId);
+  const { orderId } = order;
+  const bought = await linesOf(scene, orderId);
   if (random.chance(0.2)) {
     const tooMany = bought.map((line) => ({ ...line, quantity: line.quantity + 1 }));
     const asked = await ask(scene, order, { lines: tooMany, by: random.below(3) });
-    if (isDone(asked)) told.wrong.push(`${order.orderId}: more came back than was bought`);
+    if (isDone(asked)) told.wrong.push(`${orderId}: more came back than was bought`);
   }
   // Before delivery all of it comes back.
   const isWhole = last !== 'Delivered';
   const some = isWhole ? bought : pick(scene, bought);
-  if (random.chance(0.3)) {
-    await Promise.all([0, 1, 2].map((by) => ask(scene, order, { lines: some, by })));
-  } else {
-    await ask(scene, order, { lines: some, by: random.below(3) });
+  const lines = random.chance(isWhole ? 0.05 : 0.6) ? await wish(scene, orderId, some) : some;
+  if (isExchange(lines) && random.chance(0.15)) {
+    const asked = await ask(scene, order, { lines: atWrongPrice(lines), by: random.below(3) });
+    if (isDone(asked)) told.wrong.push(`${orderId}: exchanged at a wrong price`);
   }
-  await carryOn(scene, order.orderId, { isWhole });
-  if (isWhole || random.chance(0.4)) return;
-  const left = await linesLeft(scene, order.orderId);
-  if (left.length > 0) await ask(scene, order, { lines: left, by: random.below(3) });
-  await carryOn(scene, order.orderId, { isWhole });
+  if (random.chance(0.3)) {
+    await Promise.all([0, 1, 2].map((by) => ask(scene, order, { lines, by })));
+  } else {
+    await ask(scene, order, { lines, by: random.below(3) });
+  }
+  await carryOn(scene, order, { isWhole });
+  if (!isWhole && random.chance(0.6)) {
+    const left = await linesLeft(scene, orderId);
+    const more = random.chance(0.4) ? await wish(scene, orderId, left) : left;
+    if (left.length > 0) await ask(scene, order, { lines: more, by: random.below(3) });
+    await carryOn(scene, order, { isWhole });
+  }
+  for (const replacement of await placedReplacements(scene, orderId)) {
+    await sendReplacement(scene, { ...order, orderId: replacement });
+  }
 }
 
-const steps = ['Pending', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;
-
-/** Most parcels arrive; some come back on the way, and some orders are cancelled once they are packed. */
-async function deliver({ bed, random }: Scene, orderId: string): Promise<string> {
-  const fate = random.next();
-  const path: string[] = fate < 0.1 ? ['Pending', 'Packed', 'Cancelled'] : steps.slice(0, fate < 0.2 ? 3 : 5);
-  for (const [index, status] of path.slice(1).entries()) {
-    await atDesk(bed, `/orders/${orderId}/status`, { from: path[index], status });
+/** It is packed and sent like any order, can come back like any other, also before it is sent, but is never cancelled. */
+async function sendReplacement(scene: Scene, order: Order): Promise<void> {
+  const { bed, random, told } = scene;
+  const { orderId } = order;
+  const last = await deliver(scene, orderId, random.chance(0.5) ? 'Delivered' : (steps[random.below(5)] ?? 'Packed'));
+  if (random.chance(0.2)) {
+    const answers = await Promise.all([
+      atDesk(bed, `/orders/${orderId}/cancel`, { from: last, note: '' }),
+      order.customer &&
+        insist(bed, { path: `/payment/order/${orderId}/cancel`, token: order.customer.token, body: {} }),
+    ]);
+    if (answers.some(isDone)) told.wrong.push(`${orderId}: a replacement was cancelled`);
   }
-  // Staff could undo them for ten seconds.
-  await sql`update waiting_step set due_at = now() where order_id = ${orderId}`.execute(bed.db);
-  await until('the steps are carried out', async () => {
-    const { rows } = await sql`select from waiting_step where order_id = ${orderId}`.execute(bed.db);
-    return rows.length === 0;
-  });
-  return path.at(-1) ?? '';
+  if (random.chance(0.4)) await takeBack(scene, order, last);
+}
+
+async function placedReplacements({ bed }: Scene, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select o.order_id from shop_order o join order_return r using (return_id)
+     where r.order_id = ${orderId} and o.stage = 'placed'`.execute(bed.db);
+  return rows.map(({ order_id }) => order_id);
 }
 
 async function linesOf({ bed }: Scene, orderId: string): Promise<Line[]> {
@@ -89,45 +127,60 @@ function pick({ random }: Scene, lines: readonly Line[]): Line[] {
 /** `by`: 0 and 1 are staff, 2 is the customer. Repeated after a lost answer it may be refused; then the return exists. */
 async function ask(
   { bed }: Scene,
-  { orderId, token }: Order,
+  { orderId, customer }: Order,
   { lines, by }: { lines: readonly Line[]; by: number },
 ): Promise<Answer | null> {
   const { rows } = await sql`select from order_return where order_id = ${orderId}`.execute(bed.db);
-  const body = { returns_before: rows.length, reason: 'Does not fit', lines };
-  if (by < 2 || token === null) return atDesk(bed, `/orders/${orderId}/returns`, body, bed.staff[by === 1 ? 1 : 0]);
-  return insist(bed, { path: '/my-returns', token, body: { ...body, order_id: orderId } });
+  const body = { returns_before: rows.length, reason: 'Does not fit' };
+  if (by < 2 || customer === null) {
+    return atDesk(bed, `/orders/${orderId}/returns`, { ...body, lines }, bed.staff[by === 1 ? 1 : 0]);
+  }
+  const sent = { ...body, order_id: orderId, lines: inRupees(lines) };
+  return insist(bed, { path: '/my-returns', token: customer.token, body: sent });
 }
 
 interface Open {
   return_id: string;
   state: string;
-  version: number;
+  is_exchange: boolean;
   lines: Line[];
 }
 
 /** Answers, receives and closes the open returns of an order. A few stay where they are. */
-async function carryOn(scene: Scene, orderId: string, { isWhole }: { isWhole: boolean }): Promise<void> {
+async function carryOn(scene: Scene, order: Order, { isWhole }: { isWhole: boolean }): Promise<void> {
   const { bed, random } = scene;
+  const { orderId, customer } = order;
   const { rows } = await sql<Open>`
-    select r.return_id, r.state, r.version, (select json_agg(json_build_object('line_number', line_number, 'quantity', quantity))
-             from return_line b where b.return_id = r.return_id) as lines
+    select r.return_id, r.state, exists (select from shop_order o where o.return_id = r.return_id) as is_exchange,
+      (select json_agg(json_build_object('line_number', line_number, 'quantity', quantity))
+         from return_line b where b.return_id = r.return_id) as lines
       from order_return r where r.order_id = ${orderId} and r.state in ('requested', 'approved')`.execute(bed.db);
-  for (const back of rows) {
-    const path = `/returns/${back.return_id}`;
-    let { version } = back;
+  for (const { return_id: returnId, state, is_exchange, lines } of rows) {
+    const path = `/returns/${returnId}`;
     const act = async (what: string, body: object) => {
-      const answer = await atDesk(bed, `${path}/${what}`, { version, ...body });
-      version = answer?.body.version ?? version;
-      return isDone(answer);
+      const version = (await atDesk(bed, path))?.body.version;
+      return isDone(await atDesk(bed, `${path}/${what}`, { version, ...body }));
     };
     const answer = 'As agreed.';
+    const exchanged = { orderId, returnId, lines, customer };
+    if (is_exchange && random.chance(0.15)) await upset(scene, exchanged);
     if (random.chance(0.05)) continue;
-    if (random.chance(0.1)) await act('decline', { answer });
-    else if (back.state === 'approved' || (await act('approve', { answer }))) {
-      await act('receive', { lines: back.lines.map((line, index) => received(scene, line, isWhole || index === 0)) });
-      if (random.chance(0.1)) await act('decline', { answer });
-      else await close(scene, orderId, path);
+    if (random.chance(0.1)) {
+      await act('decline', { answer });
+      continue;
     }
+    if (state === 'requested' && !(await act('approve', { answer }))) continue;
+    // Staff can also make an exchange of a return.
+    if (is_exchange || random.chance(0.1)) await upset(scene, exchanged);
+    const came = lines.map((line, index) =>
+      received(scene, line, isWhole || index === 0 || (is_exchange && random.chance(0.8))),
+    );
+    if (!(await act('receive', { lines: came })) && is_exchange) {
+      await endExchange(scene, returnId);
+      await act('receive', { lines: came });
+    }
+    if (random.chance(0.1)) await act('decline', { answer });
+    else await closeReturn(scene, exchanged);
   }
 }
 
@@ -136,29 +189,4 @@ function received({ random }: Scene, { line_number, quantity }: Line, isAll: boo
   const condition = (['sellable', 'sellable', 'damaged', 'not received'] as const)[random.below(4)];
   const isRestocked = condition === 'sellable' && came > 0 && random.chance(0.8);
   return { line_number, quantity: came, condition, is_restocked: isRestocked };
-}
-
-/** Refunds what the screen shows. Another amount must be refused, and of two people who press at once only one is served. */
-async function close(scene: Scene, orderId: string, path: string): Promise<void> {
-  const { bed, random, told } = scene;
-  for (let tries = 1; tries <= 3; tries += 1) {
-    const seen = await atDesk(bed, path);
-    const { refund_paise = 0, by_hand_paise = 0 } = seen?.body.refund ?? {};
-    const method = random.chance(0.5)
-      ? { by_hand_method: 'UPI', by_hand_reference: '612345678901' }
-      : { by_hand_method: 'Cash' };
-    const body = { version: seen?.body.version, refund_paise, by_hand_paise, ...(by_hand_paise > 0 && method) };
-    if (random.chance(0.1)) {
-      const more = await atDesk(bed, `${path}/close`, { ...body, refund_paise: refund_paise + 1 });
-      if (isDone(more)) told.wrong.push(`${path}: refunded more than was seen`);
-    }
-    if (tries === 1 && random.chance(0.08)) await refundThere(scene, orderId);
-    const staff = random.chance(0.3) ? bed.staff : bed.staff.slice(0, 1);
-    const answers = await Promise.all(staff.map((person) => atDesk(bed, `${path}/close`, body, person)));
-    const done = answers.filter(isDone).length;
-    told.returns += done;
-    if (done > 1) told.wrong.push(`${path}: closed twice`);
-    // It says so if a refund in the dashboard was noticed in between.
-    if (!answers.some((answer) => answer?.body.code === 'refund-differs')) return;
-  }
 }

@@ -8,7 +8,7 @@ import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { nothingTold } from './pay.ts';
 import { live } from './payments.ts';
-import { faultsSince, settle } from './settle.ts';
+import { exchangeFigures, faultsSince, settle } from './settle.ts';
 import { isReady, type TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
@@ -47,7 +47,7 @@ async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
 }
 
 /**
- * Clerks who live whole stories meanwhile: quotes, payment links and returns. A story is cut short if its own look into the database fails;
+ * Clerks who live whole stories meanwhile: quotes, payment links, returns and exchanges. A story is cut short if its own look into the database fails;
  * what it has begun must still add up.
  */
 function hireClerks(bed: TestBed, random: Random) {
@@ -126,8 +126,9 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
       what: 'orders, payments and marks acknowledged meanwhile',
       measured: orders.length + payments.length + marks.length,
     },
-    { what: 'stories with quotes and returns meanwhile', measured: clerks.told.stories },
+    { what: 'stories with quotes, returns and exchanges meanwhile', measured: clerks.told.stories },
     { what: 'of these cut short', measured: clerks.cutShort },
+    ...exchangeFigures(clerks.told),
     wrongIn('of all these lost, doubled, refused or not adding up', wrong),
   ];
 }

@@ -2,6 +2,7 @@ import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import type { ManyOf } from '../server/testing/sign-in-many.ts';
 import { orderForm, type Sent } from '../fleet/send.ts';
 import { insist } from './client.ts';
+import { addShoe } from './shoe.ts';
 import type { TestBed } from './test-bed.ts';
 
 /** What the shop has told people, and what it should not have. */
@@ -11,8 +12,12 @@ export interface Told {
   paid: Set<string>;
   payments: number;
   neverOpened: number;
+  /** Replacements of which it reported the difference as paid. They are placed later, or refunded. */
+  differences: Set<string>;
   /** Returns closed. */
   returns: number;
+  /** In batches that are settled. */
+  exchanges: { completed: number; paid: number; ended: number };
   /** Payment links sent. */
   links: number;
   /** Orders of which somebody refunded a little in the provider's dashboard. */
@@ -25,7 +30,9 @@ export const nothingTold = (): Told => ({
   paid: new Set(),
   payments: 0,
   neverOpened: 0,
+  differences: new Set(),
   returns: 0,
+  exchanges: { completed: 0, paid: 0, ended: 0 },
   links: 0,
   refundedThere: new Set(),
   wrong: [],
@@ -44,29 +51,33 @@ interface Opened {
 }
 
 /** Pays, fails, pays twice or stays silent, and sends the proof once, three times or never. True: the shop has said that it is paid. */
-export async function pay({ bed, random, told }: Scene, { orderId, providerOrder, prove }: Opened): Promise<boolean> {
+export async function pay(
+  { bed, random, told }: Scene,
+  { orderId, providerOrder, prove }: Opened,
+  paid: Set<string> = told.paid,
+): Promise<boolean> {
   const fate = random.next();
   const bank = fate < 0.8 ? 'success' : fate < 0.9 ? 'failure' : 'silence';
   const tries = fate > 0.85 || random.chance(0.1) ? 2 : 1;
   for (let each = 0; each < tries; each += 1) {
-    const paid = bed.simulator.pay({ orderId: providerOrder, bank: each === 0 ? bank : 'success' });
-    if ('refused' in paid) break;
+    const made = bed.simulator.pay({ orderId: providerOrder, bank: each === 0 ? bank : 'success' });
+    if ('refused' in made) break;
     told.payments += 1;
     if (random.chance(0.4)) continue;
     const proofs = random.chance(0.2) ? 3 : 1;
     // While the bank is late there is no proof to send yet.
     const answers = await Promise.all(
-      Array.from({ length: proofs }, () => insist(bed, prove(paid.proof), { triesMax: 2 })),
+      Array.from({ length: proofs }, () => insist(bed, prove(made.proof), { triesMax: 2 })),
     );
-    if (answers.some((answer) => answer?.status === 200 && answer.body.success === true)) told.paid.add(orderId);
+    if (answers.some((answer) => answer?.status === 200 && answer.body.success === true)) paid.add(orderId);
   }
-  return told.paid.has(orderId);
+  return paid.has(orderId);
 }
 
 interface Bought {
   orderId: string;
   /** Who may ask for a return. */
-  token: string;
+  customer: ManyOf;
 }
 
 /** Orders one piece of one thing, opens the payment window and pays. */
@@ -77,11 +88,13 @@ export async function buy(scene: Scene, { token, addressId, userId }: ManyOf): P
 }
 
 /** Orders some things, half with a coupon, online or at the door. Null: the shop has not said that it is placed. */
-export async function buySome(scene: Scene, { token, addressId, userId }: ManyOf): Promise<Bought | null> {
+export async function buySome(scene: Scene, customer: ManyOf): Promise<Bought | null> {
   const { bed, random } = scene;
+  const { token, addressId, userId } = customer;
   const skus = new Set(
     Array.from({ length: 1 + random.below(3) }, () => bed.skus[random.below(bed.skus.length)] ?? ''),
   );
+  if (random.chance(0.5)) skus.add(await addShoe(bed.db, random));
   const isOnline = random.chance(0.75);
   const sent = {
     path: isOnline ? '/payment' : '/payment/paydelivery',
@@ -94,7 +107,7 @@ export async function buySome(scene: Scene, { token, addressId, userId }: ManyOf
     },
   };
   const orderId = isOnline ? await buyOnline(scene, sent) : (await insist(bed, sent))?.body.order_id;
-  return orderId === undefined ? null : { orderId, token };
+  return orderId === undefined ? null : { orderId, customer };
 }
 
 /** The order's id, if the shop has said that it is paid. */

@@ -7,7 +7,7 @@ import { wrongIn, type Figure } from './figures.ts';
 import { buy, buySome, nothingTold, type Scene } from './pay.ts';
 import { Progress } from './progress.ts';
 import { payQuote } from './quote.ts';
-import { faultsSince, settle } from './settle.ts';
+import { exchangeFigures, faultsSince, settle } from './settle.ts';
 import { violationsOf, type TestBed } from './test-bed.ts';
 
 /** Settling a batch takes a minute or more of waiting, whatever its size; but a customer's access token lasts only 15 minutes. */
@@ -64,8 +64,8 @@ function breakProvider(simulator: TestBed['simulator'], random: Random): void {
 /** What one customer does. */
 export async function live(scene: Scene, customer: ManyOf): Promise<void> {
   const kind = scene.random.next();
-  if (kind < 0.55) return buy(scene, customer);
-  if (kind < 0.78) return payQuote(scene, customer);
+  if (kind < 0.5) return buy(scene, customer);
+  if (kind < 0.7) return payQuote(scene, customer);
   const bought = await buySome(scene, customer);
   if (bought) await comeBack(scene, bought);
 }
@@ -97,6 +97,7 @@ export async function provePayments(bed: TestBed, count: number, random: Random)
     { what: 'payments made in them', measured: told.payments },
     { what: 'payment links sent', measured: told.links },
     { what: 'returns closed', measured: told.returns },
+    ...exchangeFigures(told),
     { what: 'payments that the provider never opened', measured: told.neverOpened },
     wrongIn('payments lost, doubled or without one end, or papers that differ', wrong),
   ];

@@ -6,6 +6,7 @@ import { orderForm } from '../fleet/send.ts';
 import { atDesk, insist } from './client.ts';
 import { comeBack } from './come-back.ts';
 import { pay, type Scene } from './pay.ts';
+import { guess, openLink } from './pay-link.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -29,13 +30,12 @@ export async function payQuote(scene: Scene, customer: ManyOf): Promise<void> {
   if (path === undefined) return void told.wrong.push(`quote ${quoteId} was not sent: ${codes}`);
   told.links += 1;
   if (random.chance(0.1)) await guess(scene);
-  const opened = await open(scene, path, 1 + random.below(3));
+  const opened = await openLink(scene, path, 1 + random.below(3));
   if (opened === null) {
     told.neverOpened += 1;
     return;
   }
-  const prove = (body: object) => ({ path: `${path}/verify`, body });
-  const acts = { pay: () => pay(scene, { ...opened, prove }), ...meanwhile(scene, { quote, path, customer }) };
+  const acts = { pay: () => pay(scene, opened), ...meanwhile(scene, { quote, path, customer }) };
   const others = ['decline', 'change', 'expire', ...(isScarce ? (['sellOut'] as const) : [])] as const;
   const other = others[random.below(others.length)] ?? 'decline';
   const fate = random.next();
@@ -46,9 +46,9 @@ export async function payQuote(scene: Scene, customer: ManyOf): Promise<void> {
     await acts.pay();
   }
   // Opened again afterwards, it must never lead to a second payment of the same thing.
-  if (random.chance(0.3)) await open(scene, path, 1);
+  if (random.chance(0.3)) await openLink(scene, path, 1);
   if (told.paid.has(opened.orderId) && random.chance(0.3)) {
-    await comeBack(scene, { orderId: opened.orderId, token: isGuest ? null : customer.token });
+    await comeBack(scene, { orderId: opened.orderId, customer: isGuest ? null : customer });
   }
 }
 
@@ -84,30 +84,6 @@ async function sendQuote({ bed, random }: Scene, { quoteId, sku, quantity }: Quo
   });
   const link = sent?.body.path === undefined ? await atDesk(bed, `/quotes/${quoteId}/link`, {}) : sent;
   return { path: link?.body.path, codes: [sent, link].map((answer) => answer?.body.code ?? answer?.status).join(', ') };
-}
-
-async function guess({ bed, told }: Scene): Promise<void> {
-  const answers = await Promise.all([
-    insist(bed, { path: `/pay/${'x'.repeat(32)}` }),
-    insist(bed, { path: `/pay/${'x'.repeat(32)}/open`, body: {} }),
-  ]);
-  if (answers.some((answer) => answer !== null && answer.status !== 404))
-    told.wrong.push('a guessed link was answered');
-}
-
-/** Everybody who opens it gets the same payment. */
-async function open({ bed, told }: Scene, path: string, times: number) {
-  const answers = await Promise.all(
-    Array.from({ length: times }, () => insist(bed, { path: `${path}/open`, body: {} })),
-  );
-  const opened = answers.flatMap((answer) => {
-    const { order_id: orderId, razorpay_order } = answer?.body ?? {};
-    return orderId !== undefined && razorpay_order ? [{ orderId, providerOrder: razorpay_order.id }] : [];
-  });
-  if (new Set(opened.map(({ providerOrder }) => providerOrder)).size > 1) {
-    told.wrong.push(`${opened[0]?.orderId}: a link opened two payments`);
-  }
-  return opened[0] ?? null;
 }
 
 interface Around {

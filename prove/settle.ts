@@ -5,13 +5,19 @@ import { createLog } from '../server/http/log.ts';
 import { calmKnobs } from '../server/providers/payment/simulator/faults.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { ledgerFaults } from '../server/testing/ledger-faults.ts';
+import { countExchanges, unequalSales, wrongExchanges } from './books.ts';
+import type { Figure } from './figures.ts';
 import type { Told } from './pay.ts';
-import { paiseThere } from './refund-there.ts';
 import { violationsIn, type TestBed } from './test-bed.ts';
 
 const settleMs = 600_000;
 /** A shop may still be working on what it has just taken. */
 const takenMs = 2_000;
+
+/** A replacement that is paid waits for its goods, without a time limit. */
+const isUnpaid = sql`(
+  stage = 'awaiting payment' and not exists (
+    select from payment_request q join payment p using (request_id) where q.order_id = shop_order.order_id and p.outcome = 'applied'))`;
 
 /** Moves the clock forward at the provider and here, and waits until the shops have done everything that is due. */
 export async function settle({ db, simulator, databaseUrl }: TestBed, since: Date): Promise<void> {
@@ -22,8 +28,9 @@ export async function settle({ db, simulator, databaseUrl }: TestBed, since: Dat
   await simulator.idle();
   const past = sql<Date>`now() - interval '1 second'`;
   await sql`update webhook_event set received_at = now() - interval '2 hours' where processed_at is null`.execute(db);
-  await db.updateTable('shop_order').set({ hold_expires_at: past }).where('stage', '=', 'awaiting payment').execute();
-  await db.updateTable('stock_hold').set({ expires_at: past }).where('state', '=', 'held').execute();
+  await sql`update shop_order set hold_expires_at = ${past} where ${isUnpaid}`.execute(db);
+  await sql`update stock_hold set expires_at = ${past}
+             where state = 'held' and order_id in (select order_id from shop_order where ${isUnpaid})`.execute(db);
   /*
    * Makes requests due that are still open (an unpaid one stays open for days) or were not checked since they ended. Older batches need no
    * check: their banks have decided. Twice, because the first check may find money for an order that was abandoned meanwhile.
@@ -57,7 +64,7 @@ async function countDue(db: Database): Promise<string> {
     select (select count(*) from payment_request where next_check_at <= now()) as requests,
            (select count(*) from refund where state = 'requested') as refunds,
            (select count(*) from webhook_event where processed_at is null) as events,
-           (select count(*) from shop_order where stage = 'awaiting payment') as orders,
+           (select count(*) from shop_order where ${isUnpaid}) as orders,
            (select count(*) from pgboss.job where name = 'reconcile-payments' and state in ('created', 'retry', 'active')) as lists`.execute(
     db,
   );
@@ -77,11 +84,23 @@ export async function faultsSince({ db, simulator }: TestBed, since: Date, told:
     ...(await ledgerFaults(db, simulator.ledger())),
     ...(await violationsSince(db, since)),
     ...(await unequalSales(db, since, told)),
+    ...(await wrongExchanges(db, since, told)),
     ...notPlaced.map(({ order_id }) => `${order_id} was told to be paid, and is not placed`),
   ];
   told.paid.clear();
+  told.differences.clear();
+  const { completed, paid, ended } = await countExchanges(db, since);
+  told.exchanges.completed += completed;
+  told.exchanges.paid += paid;
+  told.exchanges.ended += ended;
   return faults;
 }
+
+export const exchangeFigures = ({ exchanges }: Told): Figure[] => [
+  { what: 'exchanges completed', measured: exchanges.completed },
+  { what: 'differences paid for exchanges', measured: exchanges.paid },
+  { what: 'exchanges ended', measured: exchanges.ended },
+];
 
 /** Checks only the orders and payments of one batch: checking everything would take longer after each batch. */
 const violationsSince = (db: Database, since: Date): Promise<string[]> =>
@@ -94,26 +113,3 @@ const violationsSince = (db: Database, since: Date): Promise<string[]> =>
         union all
         select v::text from stock_violations(array(select sku from stock)) v`,
   );
-
-/**
- * Orders that are delivered or cancelled, where the money kept is not what the invoice says less its credit notes. A refund in the
- * dashboard that was noticed only after the return was closed is the owner's gift.
- */
-async function unequalSales(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string; kept: number; net: number }>`
-    select s.* from (
-      select o.order_id,
-        (coalesce((select sum(p.amount_paise - p.refunded_paise) from payment_request q join payment p using (request_id)
-                   where q.order_id = o.order_id and p.outcome = 'applied' and p.state = 'captured'), 0)
-          + case o.order_status when 'Delivered' then o.remaining_paise else 0 end
-          - coalesce((select sum(r.by_hand_paise) from order_return r where r.order_id = o.order_id), 0))::integer as kept,
-        (coalesce((select i.total_paise from invoice i where i.order_id = o.order_id), 0)
-          - coalesce((select sum(n.total_paise) from credit_note n where n.order_id = o.order_id), 0))::integer as net
-        from shop_order o
-       where o.created_at >= ${since} and o.stage = 'placed' and o.order_status in ('Delivered', 'Cancelled')) s
-     where s.kept <> s.net
-       and not (s.order_id = any(${[...refundedThere]}::text[]) and s.kept = s.net - ${paiseThere}::integer)`.execute(
-    db,
-  );
-  return rows.map(({ order_id, kept, net }) => `${order_id}: ${kept} kept, ${net} sold`);
-}

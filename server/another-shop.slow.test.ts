@@ -300,6 +300,7 @@ const mails: Record<string, RegExp | 'only its words: demo-words.test.ts reads t
   placedMail: /^Your order PAH-\d+ is placed$/,
   newOrderMail: /^New order/,
   refundMail: 'only its words: demo-words.test.ts reads them',
+  differenceMail: 'only its words: demo-words.test.ts reads them',
   statusMail: /Delivered$/,
   parcelMail: 'only its words: demo-words.test.ts reads them',
   returnMail: 'only its words: demo-words.test.ts reads them',

@@ -38,7 +38,7 @@ export function GoodsCard({ order, className }: { order: DeskOrder; className: s
         <SumRow name="Total" isTotal>
           {formatPaise(order.total_paise)}
         </SumRow>
-        {order.credit_paise > 0 && <SumRow name="Paid by what came back">{formatPaise(order.credit_paise)}</SumRow>}
+        {order.replaces && <SumRow name="Paid by what came back">{formatPaise(order.credit_paise)}</SumRow>}
         {order.advance_paise > 0 && (
           <SumRow name={onlineWords[order.payment_status]}>{formatPaise(order.advance_paise)}</SumRow>
         )}

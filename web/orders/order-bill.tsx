@@ -14,7 +14,7 @@ export function OrderBill({ order }: { order: Order }) {
       </h2>
       <dl className="mt-5 space-y-2.5 tabular-nums">
         <BillRows bill={order} couponCode={order.coupon_code} />
-        {order.credit_amount > 0 && (
+        {order.replaces && (
           <>
             <SumRow name="Paid by your return">{less(order.credit_amount)}</SumRow>
             {difference(order.totalAmountbeforePay, order.credit_amount) > 0 && (

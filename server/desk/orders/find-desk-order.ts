@@ -33,7 +33,7 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
   const maySeePerson = seesPerson(staff);
   const { email, receipt_number, created_at, stage, invoiced_at: _at, payments, refunds, ...copied } = found;
   const isPlaced = stage === 'placed';
-  const { order_status: now, advance_paise: advancePaise, credit_paise: creditPaise } = copied;
+  const { order_status: now, advance_paise: advancePaise } = copied;
   const isReplacement = copied.replaces !== null;
   const amounts = payments.map(({ state, outcome, amount_paise, refunded_paise }) => ({
     state,
@@ -60,7 +60,6 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
       payMode: copied.payment_mode,
       stage,
       advancePaise,
-      creditPaise,
       payments: amounts,
     }),
     next_statuses: isPlaced && !isComingBack ? orderStatusMoves[now].filter((status) => status !== 'Cancelled') : [],

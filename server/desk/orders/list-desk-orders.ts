@@ -29,14 +29,13 @@ interface OrderRow extends Pick<DeskOrderRow, Copied | 'remaining_paise' | 'line
   created_at: Date;
   stage: OrderStage;
   advance_paise: number;
-  credit_paise: number;
   shipping_address: Partial<OrderAddress>;
   payments: OrderPayment[];
 }
 
 const columns = sql`
   o.order_id, o.receipt_number, o.created_at, o.user_name, o.mobile, o.shipping_address, o.stage, o.fulfilment, coalesce(${waitingStatus}, o.order_status) as order_status,
-  o.payment_mode, o.total_paise, o.advance_paise, o.credit_paise, o.remaining_paise, o.version, ${paymentsOf('order_id', 'o')} as payments,
+  o.payment_mode, o.total_paise, o.advance_paise, o.remaining_paise, o.version, ${paymentsOf('order_id', 'o')} as payments,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name, 'attributes', l.attributes,
             'quantity', l.quantity) order by l.line_number), '[]')
      from order_line l where l.order_id = o.order_id) as lines,
@@ -60,23 +59,14 @@ export async function listDeskOrders(db: Database, staff: StaffCaller, { sort, a
 }
 
 function presentRow(row: OrderRow): DeskOrderRow {
-  const {
-    receipt_number,
-    created_at,
-    stage,
-    advance_paise: advancePaise,
-    credit_paise: creditPaise,
-    shipping_address,
-    payments,
-    ...copied
-  } = row;
+  const { receipt_number, created_at, stage, advance_paise: advancePaise, shipping_address, payments, ...copied } = row;
   return {
     ...copied,
     receipt_id: receiptId(receipt_number),
     created_at: created_at.toISOString(),
     city: shipping_address.city ?? '',
     pincode: shipping_address.pincode ?? '',
-    payment_status: paymentStatus({ payMode: row.payment_mode, stage, advancePaise, creditPaise, payments }),
+    payment_status: paymentStatus({ payMode: row.payment_mode, stage, advancePaise, payments }),
   };
 }
 

@@ -137,7 +137,6 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     payMode: row.payment_mode,
     stage: row.stage,
     advancePaise: row.advance_paise,
-    creditPaise: row.credit_paise,
     payments: row.payments,
   });
   const isPayable =

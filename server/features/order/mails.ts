@@ -7,12 +7,13 @@ import { formatPaise } from '../../../domain/money.ts';
 import { namedValues } from '../../../domain/named-values.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
+import { returnNumber } from '../../../domain/return-number.ts';
 import type { Mail, MailItem, Named } from '../../providers/mail/mail.ts';
 import type { PushMessage } from '../../providers/push/push.ts';
 
 export interface MailedOrder {
   order_id: string;
-  channel: 'online' | 'counter' | 'quote';
+  channel: 'online' | 'counter' | 'quote' | 'exchange';
   /** Null: sold without an account. */
   user_id: string | null;
   receipt_number: number;
@@ -29,6 +30,8 @@ export interface MailedOrder {
   /** Paid by goods that came back. */
   credit_paise: number;
   shipping_address: Partial<OrderAddress>;
+  /** Of a replacement: the order and the return of what comes back. */
+  replaces: { order_id: string; receipt_number: number; return_number: number } | null;
   lines: readonly MailedLine[];
   /** Null: none yet. */
   parcel: Parcel | null;
@@ -164,7 +167,7 @@ function amountsOf(order: MailedOrder): Named[] {
     ...(order.discount_paise > 0 ? [{ name: 'Coupon', value: `-${formatPaise(order.discount_paise)}` }] : []),
     { name: 'Delivery', value: order.delivery_paise === 0 ? 'free' : formatPaise(order.delivery_paise) },
     amount('Total', order.total_paise),
-    ...(order.credit_paise > 0 ? [amount('Paid by your return', order.credit_paise)] : []),
+    ...(order.replaces ? [amount('Paid by your return', order.credit_paise)] : []),
     ...(order.advance_paise > 0 ? [amount('Paid online', order.advance_paise)] : []),
     ...(order.remaining_paise > 0 ? [amount('To pay on delivery', order.remaining_paise)] : []),
   ];
@@ -181,7 +184,7 @@ function factsOf({ created_at: orderedAt, lines, ...order }: MailedOrder, { with
     { name: 'Order', value: `${receiptId(order.receipt_number)}, ${formatIndiaTime(orderedAt)}` },
     ...(withDates && days !== null ? [{ name: 'Estimated delivery', value: days }] : []),
     deliveryFact(order.shipping_address),
-    { name: 'Payment', value: order.payment_mode },
+    ...(order.replaces ? [] : [{ name: 'Payment', value: order.payment_mode }]),
   ];
 }
 
@@ -223,6 +226,27 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
 
 export const refundText = (paise: number): string =>
   `${formatPaise(paise)} will be refunded to the account you paid from. Banks take five to seven working days for this.`;
+
+/** The difference of an exchange has arrived. Its replacement is not placed before the goods are here. */
+export function differenceMail(
+  { email, user_id, user_name, advance_paise }: MailedOrder,
+  { order_id, receipt_number, return_number }: NonNullable<MailedOrder['replaces']>,
+): Mail {
+  const exchange = returnNumber(return_number);
+  return {
+    to: email,
+    subject: `${nameOf({ receipt_number })}: we have your payment for the exchange`,
+    content: {
+      heading: `Hello ${user_name},`,
+      paragraphs: [
+        `We have your payment of ${formatPaise(advance_paise)} for your exchange ${exchange}. Thank you!`,
+        'We send the replacement when we have checked what you return.',
+      ],
+      ...trackButton({ order_id, user_id }, 'See the exchange'),
+      after: [askUs],
+    },
+  };
+}
 
 const statusTexts: Record<OrderStatus, string> = {
   Pending: 'We have received your order.',

@@ -6,6 +6,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import {
   addressMail,
+  differenceMail,
   parcelMail,
   placedMail,
   refundMail,
@@ -23,6 +24,7 @@ export type MailAbout =
   | { kind: 'placed' }
   | { kind: 'status'; status: OrderStatus; refundPaise: number }
   | { kind: 'refund'; reason: RefundReason }
+  | { kind: 'difference' }
   | { kind: 'parcel' }
   | { kind: 'address' }
   | { kind: 'return'; returnId: string; state: MailedReturnState };
@@ -70,6 +72,8 @@ export async function composeOrderMail(
       return statusMail(order, about.status, about.refundPaise);
     case 'refund':
       return refundMail(order, about.reason);
+    case 'difference':
+      return order.replaces && differenceMail(order, order.replaces);
     case 'parcel':
       return order.parcel && parcelMail(order, order.parcel);
     case 'address':
@@ -81,6 +85,8 @@ export async function findMailedOrder(trx: Transaction, orderId: string): Promis
   const { rows } = await sql<MailedOrder>`/* prepared find_mailed_order */
     select o.order_id, o.channel, o.user_id, o.receipt_number, o.user_name, o.email, o.mobile, o.created_at, o.payment_mode,
       o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise, o.shipping_address,
+      (select jsonb_build_object('order_id', b.order_id, 'receipt_number', b.receipt_number, 'return_number', r.return_number)
+         from order_return r join shop_order b on b.order_id = r.order_id where r.return_id = o.return_id) as replaces,
       (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,
                 'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,
                 'delivery_days', l.delivery_days) order by l.line_number)

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Payable } from '../payment/payments.ts';
 import { completeCounterSale, completeOrder } from './complete-order.ts';
 import { refundMail, type RefundReason } from './mails.ts';
-import { sendOrderMail } from './order-mails.ts';
+import { composeOrderMail, sendOrderMail } from './order-mails.ts';
 import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 
 /** After a failed payment, time to try another card or bank in the open window before the holds are released. */
@@ -49,7 +49,7 @@ async function placePaidOrder(
   const isSale = order.user_id === null && (await isCounterSale(trx, orderId));
   if (isSale) await completeCounterSale(trx, parts, { orderId, actor: 'system' });
   else if (order.return_id === null) await completeOrder(trx, parts.outbox, orderId);
-  else await keepForReturn(trx, orderId);
+  else await keepForReturn(trx, parts.outbox, orderId);
   return 'applied';
 }
 
@@ -77,13 +77,17 @@ async function isPaid(db: Database | Transaction, orderId: string): Promise<bool
 }
 
 /** The difference of an exchange is paid. Its order is placed when the return is closed, and until then nothing expires. */
-async function keepForReturn(trx: Transaction, orderId: string): Promise<void> {
+async function keepForReturn(trx: Transaction, outbox: PlacingParts['outbox'], orderId: string): Promise<void> {
   await sql`
     with kept as (
       update shop_order set stage = 'awaiting payment', hold_expires_at = now() + interval '10 years'
        where order_id = ${orderId} returning order_id, hold_expires_at)
     update stock_hold h set expires_at = kept.hold_expires_at from kept
      where h.order_id = kept.order_id and h.state = 'held'`.execute(trx);
+  const about = { kind: 'difference' } as const;
+  const mail = await composeOrderMail(trx, orderId, about);
+  if (!mail) throw new Error(`replacement ${orderId} has no return`);
+  await sendOrderMail(trx, outbox, { orderId, about, mail });
 }
 
 /** Whether everything an abandoned order held is still available. */

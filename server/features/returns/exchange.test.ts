@@ -14,7 +14,7 @@ import { cash, delivered, returnDesk } from '../../testing/return-desk.ts';
 
 const shop = await paymentShop();
 const { db, pay, simulator, stockOf, stageOf, expire, walkRounds } = shop;
-const { mailTo } = caughtMails(shop.folder);
+const { mailTo, mailsTo } = caughtMails(shop.folder);
 const desk = await returnDesk(shop);
 const { owner, packer, look, lookAtOrder, receive, close, closed, act, refundsOf } = desk;
 await db.updateTable('help').set({ return_days: 7 }).execute();
@@ -113,6 +113,9 @@ describe('[O-17] an exchange', () => {
     expect(((await payLink(link)).body as PayLink).state).toBe('paid');
     const replacementId = asked?.replacement?.order_id ?? '';
     expect(await stageOf(replacementId)).toBe('awaiting payment');
+    const thanks = await mailTo(customer.email, /we have your payment/);
+    expect(thanks.text).toMatch(/We have your payment of ₹100\.00 for your exchange RET-\d{6}/);
+    expect(thanks.html).toContain(`/track/${customer.orderId}`);
     await sql`update shop_order set hold_expires_at = hold_expires_at - interval '1 year' where order_id = ${replacementId}`.execute(
       db,
     );
@@ -214,6 +217,31 @@ describe('[O-17] an exchange', () => {
     expect((await lookAtOrder(replacementId)).order_status).toBe('Cancelled');
   });
 
+  test('of what a coupon paid for in full costs nothing, and nothing is due for it', async () => {
+    const shoe = await newShoe();
+    const customer = await bought(shoe);
+    const { userId } = customer.customer;
+    const code = 'ALLOFIT';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 50_000, limit_total: 99 }).execute();
+    const orderId = await addWholeOrder(db, {
+      userId,
+      lines: [{ sku: shoe.m, productId: shoe.id, quantity: 1, mrpPaise: 50_000 }],
+      coupon: { code, discountPaise: 50_000 },
+      ...cash,
+    });
+    await moveOrder(shop, orderId, ...delivered);
+    const exchange = { sku: shoe.m, price_paise: 50_000 };
+    const { replacement } = await closed(await desk.started(orderId, [{ line_number: 1, quantity: 1, exchange }]));
+    const replacementId = replacement?.order_id ?? '';
+    const paid = { payment_status: 'Paid', total_paise: 0, advance_paise: 0, credit_paise: 0 };
+    expect(await lookAtOrder(replacementId)).toMatchObject(paid);
+    expect(await customer.read(replacementId)).toMatchObject({ payment_status: 'Paid', totalAmountbeforePay: 0 });
+    await moveOrder(shop, replacementId, 'Packed');
+    const packed = await mailTo(`${userId}@example.in`, new RegExp(`${replacement?.receipt_id}: Packed$`));
+    expect(packed.text).toContain('Paid by your return: ₹0');
+    expect(packed.text).not.toContain('Pay now');
+  });
+
   test('for the last piece: one of ten customers gets it, and the others leave no request behind', async () => {
     const shoe = await newShoe(1);
     const customers = [];
@@ -253,6 +281,9 @@ describe('[O-17] an exchange', () => {
     await payLink(link);
     pay(opened.razorpay_order?.id ?? '');
     await walkRounds();
+    await mailTo(customer.email, /your payment is refunded/);
+    const thanks = (await mailsTo(customer.email)).filter(({ subject }) => subject?.includes('we have your payment'));
+    expect(thanks).toHaveLength(1);
     expect(messageOf(await act('decline', returnId, { answer: 'Worn.' }, packer))).toMatch(
       /^403 ₹100.00 would go back/,
     );

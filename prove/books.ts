@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/client.ts';
+import type { Told } from './pay.ts';
+import { paiseThere } from './refund-there.ts';
+
+/**
+ * Orders that are delivered or cancelled, where the money kept is not what the invoice says less its credit notes. Goods that came back pay
+ * for a replacement: that money leaves their order and belongs to the replacement's. A refund counts for the order whose goods came back,
+ * whichever payment it goes to. A refund in the dashboard that was noticed only after the return was closed is the owner's gift; one that the
+ * bank rejected after it was counted is shown there as failed, and the owner decides.
+ */
+export async function unequalSales(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string; kept: number; net: number; refunds: string | null }>`
+    select s.* from (
+      select o.order_id,
+        (coalesce((select sum(p.amount_paise) from payment_request q join payment p using (request_id)
+                   where q.order_id = o.order_id and p.outcome = 'applied' and p.state = 'captured'), 0)
+          + case o.order_status when 'Delivered' then o.remaining_paise else 0 end
+          + o.credit_paise
+          - coalesce((select sum(f.amount_paise) from payment_request q join payment p using (request_id) join refund f using (payment_id)
+                       where q.order_id = o.order_id and p.outcome = 'applied' and f.return_id is null and f.state <> 'failed'), 0)
+          - coalesce((select sum(f.amount_paise) from refund f join order_return r using (return_id)
+                       where r.order_id = o.order_id and f.state <> 'failed'), 0)
+          - coalesce((select sum(coalesce(r.by_hand_paise, 0) + r.exchange_paise) from order_return r
+                       where r.order_id = o.order_id), 0))::integer as kept,
+        (coalesce((select i.total_paise from invoice i where i.order_id = o.order_id), 0)
+          - coalesce((select sum(n.total_paise) from credit_note n where n.order_id = o.order_id), 0))::integer as net,
+        coalesce((select sum(f.amount_paise) from payment_request q join payment p using (request_id) join refund f using (payment_id)
+                   where q.order_id = o.order_id and f.state = 'failed' and f.reason_key like 'made at the provider %'), 0)::integer as rejected,
+        (select string_agg(format('%s %s %s', f.amount_paise, f.state, f.reason_key), ', ')
+           from payment_request q join payment p using (request_id) join refund f using (payment_id)
+          where q.order_id = o.order_id) as refunds
+        from shop_order o
+       where o.created_at >= ${since} and o.stage = 'placed' and o.order_status in ('Delivered', 'Cancelled')) s
+     where s.kept <> s.net
+       and not (s.order_id = any(${[...refundedThere]}::text[]) and s.kept in (s.net - ${paiseThere}::integer, s.net + s.rejected))`.execute(
+    db,
+  );
+  return rows.map(({ order_id, kept, net, refunds }) => `${order_id}: ${kept} kept, ${net} sold; refunds: ${refunds}`);
+}
+
+/**
+ * A replacement is placed if and only if its return is closed as an exchange. One that ended is refunded in full and holds no stock, and a
+ * difference that was told to be paid is.
+ */
+export async function wrongExchanges(db: Database, since: Date, { differences }: Told): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select format('%s: %s, %s placed', return_id, state, placed) as fault
+      from (select r.return_id, r.state,
+              exists (select from return_line b where b.return_id = r.return_id and b.exchange_sku is not null) as is_exchange,
+              (select count(*) from shop_order o where o.return_id = r.return_id and o.stage = 'placed') as placed
+              from order_return r where r.created_at >= ${since}) s
+     where placed <> case when state = 'closed' and is_exchange then 1 else 0 end
+    union all
+    select format('%s: ended, and %s of %s refunded', order_id, refunded, paid)
+      from (select o.order_id, sum(p.amount_paise) as paid, sum(p.refunded_paise) as refunded
+              from shop_order o join payment_request q using (order_id) join payment p using (request_id)
+             where o.created_at >= ${since} and o.return_id is not null and o.stage <> 'placed' and o.order_status = 'Cancelled'
+               and p.state = 'captured'
+             group by o.order_id) s
+     where refunded <> paid
+    union all
+    select format('%s: ended, and holds %s', order_id, h.sku)
+      from shop_order o join stock_hold h using (order_id)
+     where o.created_at >= ${since} and o.return_id is not null and o.stage <> 'placed' and h.state in ('held', 'consumed')
+       and (o.order_status = 'Cancelled' or o.stage = 'abandoned')
+    union all
+    select format('%s was told to be paid, and is not', order_id)
+      from unnest(${[...differences]}::text[]) as told (order_id)
+     where not exists (select from payment_request q join payment p using (request_id)
+                        where q.order_id = told.order_id and p.outcome = 'applied')`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+export async function countExchanges(db: Database, since: Date): Promise<Told['exchanges']> {
+  const { rows } = await sql<Told['exchanges']>`
+    select count(*) filter (where o.stage = 'placed')::integer as completed,
+      count(*) filter (where exists (select from payment_request q join payment p using (request_id)
+                                      where q.order_id = o.order_id and p.outcome = 'applied'))::integer as paid,
+      count(*) filter (where o.stage <> 'placed' and o.order_status = 'Cancelled')::integer as ended
+      from shop_order o where o.created_at >= ${since} and o.return_id is not null`.execute(db);
+  return rows[0] ?? { completed: 0, paid: 0, ended: 0 };
+}

@@ -1,0 +1,40 @@
+import { atDesk, isDone } from './client.ts';
+import { endExchange, payDifference, type Exchanged } from './exchange.ts';
+import type { Scene } from './pay.ts';
+import { refundThere } from './refund-there.ts';
+
+/** Refunds what the screen shows. Another amount must be refused, and of two people who press at once only one is served. */
+export async function closeReturn(scene: Scene, exchanged: Exchanged): Promise<void> {
+  const { bed, random, told } = scene;
+  const { orderId, returnId } = exchanged;
+  const path = `/returns/${returnId}`;
+  for (let tries = 1; tries <= 4; tries += 1) {
+    const seen = await atDesk(bed, path);
+    const { refund_paise = 0, by_hand_paise = 0 } = seen?.body.refund ?? {};
+    const method = random.chance(0.5)
+      ? { by_hand_method: 'UPI', by_hand_reference: '612345678901' }
+      : { by_hand_method: 'Cash' };
+    const body = { version: seen?.body.version, refund_paise, by_hand_paise, ...(by_hand_paise > 0 && method) };
+    if (random.chance(0.1)) {
+      const more = await atDesk(bed, `${path}/close`, { ...body, refund_paise: refund_paise + 1 });
+      if (isDone(more)) told.wrong.push(`${path}: refunded more than was seen`);
+    }
+    if (tries === 1 && random.chance(0.08)) await refundThere(scene, orderId);
+    const staff = random.chance(0.3) ? bed.staff : bed.staff.slice(0, 1);
+    const answers = await Promise.all(staff.map((person) => atDesk(bed, `${path}/close`, body, person)));
+    const done = answers.filter(isDone).length;
+    told.returns += done;
+    if (done > 1) told.wrong.push(`${path}: closed twice`);
+    if (done > 0) return;
+    // It says so if a refund in the dashboard was noticed in between.
+    if (answers.some((answer) => answer?.body.code === 'refund-differs')) continue;
+    const message = answers.map((answer) => answer?.body.message ?? '').join(' ');
+    if (message.includes('Less is refunded') && !told.refundedThere.has(orderId)) {
+      told.wrong.push(`${path}: ${message}`);
+    }
+    if (!seen?.body.replacement || random.chance(0.15)) return;
+    // Not paid yet, or sold out.
+    if (message.includes('not paid yet') && random.chance(0.6)) await payDifference(scene, exchanged);
+    else await endExchange(scene, returnId);
+  }
+}
