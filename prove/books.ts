@@ -39,6 +39,15 @@ export async function unequalSales(db: Database, since: Date, { refundedThere }:
   return rows.map(({ order_id, kept, net, refunds }) => `${order_id}: ${kept} kept, ${net} sold; refunds: ${refunds}`);
 }
 
+/** A refund of ours that is taken for one made in the dashboard may be made twice. */
+export async function nobodysRefunds(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string; reason_key: string }>`
+    select q.order_id, f.reason_key from refund f join payment using (payment_id) join payment_request q using (request_id)
+     where q.created_at >= ${since} and f.reason_key like 'made at the provider %'
+       and not (q.order_id = any(${[...refundedThere]}::text[]))`.execute(db);
+  return rows.map(({ order_id, reason_key }) => `${order_id}: ${reason_key}, and nobody made it`);
+}
+
 /**
  * A replacement is placed if and only if its return is closed as an exchange. One that ended is refunded in full and holds no stock, and a
  * difference that was told to be paid is.

@@ -5,7 +5,7 @@ import { createLog } from '../server/http/log.ts';
 import { calmKnobs } from '../server/providers/payment/simulator/faults.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
 import { ledgerFaults } from '../server/testing/ledger-faults.ts';
-import { countExchanges, unequalSales, wrongExchanges } from './books.ts';
+import { countExchanges, nobodysRefunds, unequalSales, wrongExchanges } from './books.ts';
 import type { Figure } from './figures.ts';
 import type { Told } from './pay.ts';
 import { violationsIn, type TestBed } from './test-bed.ts';
@@ -85,6 +85,7 @@ export async function faultsSince({ db, simulator }: TestBed, since: Date, told:
     ...(await violationsSince(db, since)),
     ...(await unequalSales(db, since, told)),
     ...(await wrongExchanges(db, since, told)),
+    ...(await nobodysRefunds(db, since, told)),
     ...notPlaced.map(({ order_id }) => `${order_id} was told to be paid, and is not placed`),
   ];
   told.paid.clear();

@@ -10,7 +10,8 @@ interface PaymentTotals {
 
 /**
  * Where the provider's ledger and ours differ, payment by payment, except for payments of other shops; and each captured payment without
- * exactly one end: it pays for something, or all of it is refunded. Goods that came back are refunded in part.
+ * exactly one end: it pays for something, or all of it is refunded. Goods that came back are refunded in part, and so is what somebody
+ * refunds in the provider's dashboard.
  */
 export async function ledgerFaults(db: Database, ledger: Ledger, ofOthers: readonly string[] = []): Promise<string[]> {
   const { rows: ours } = await sql<PaymentTotals>`
@@ -24,7 +25,8 @@ export async function ledgerFaults(db: Database, ledger: Ledger, ofOthers: reado
        and (p.outcome is null
          or p.outcome = 'refund due' and p.refunded_paise < p.amount_paise
          or p.outcome = 'applied' and p.refunded_paise > 0 and o.order_status <> 'Cancelled'
-            and not exists (select from refund f where f.payment_id = p.payment_id and f.return_id is not null))`.execute(
+            and not exists (select from refund f where f.payment_id = p.payment_id
+                              and (f.return_id is not null or f.reason_key like 'made at the provider %')))`.execute(
     db,
   );
   return [
