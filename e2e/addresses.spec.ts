@@ -15,7 +15,7 @@ async function newcomer(page: Page) {
 }
 
 test.describe('addresses in My account', () => {
-  test('[K-02] [K-03] [K-04] one is added, with missing fields marked, changed, and deleted after a question @phone', async ({
+  test('[K-02] [K-03] [K-04] one is added, with missing fields marked, changed, and deleted after a question', async ({
     page,
   }) => {
     const login = await newcomer(page);
@@ -214,7 +214,7 @@ test.describe('addresses at the checkout', () => {
     expect((await keptCheckout(page)).products).toHaveLength(1);
   }
 
-  test('[K-01] [K-05] each kind has its own, chosen from the list @phone @slow', async ({ page }) => {
+  test('[K-01] [K-05] each kind has its own, chosen from the list @slow', async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);
     await keepAddress(page, login, office);

@@ -152,7 +152,7 @@ test.describe(() => {
   });
 });
 
-test('[O-17] staff start a return with an exchange, change it to a cheaper size, and end it @phone @slow', async ({
+test('[O-17] staff start a return with an exchange, change it to a cheaper size, and end it @slow', async ({
   page,
   shop,
   shopOrders,

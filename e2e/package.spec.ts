@@ -42,7 +42,7 @@ test.beforeEach(async ({ shop }) => {
   await shop.change(`update stock set on_hand = reserved + 9 where sku = any($1)`, [chosen]);
 });
 
-test('[U-11] the size of each part is chosen by keyboard; sold-out sizes are struck out; other sizes are another line @phone @slow', async ({
+test('[U-11] the size of each part is chosen by keyboard; sold-out sizes are struck out; other sizes are another line @slow', async ({
   page,
   request,
   shop,
@@ -87,7 +87,7 @@ test('[U-11] the size of each part is chosen by keyboard; sold-out sizes are str
     .toEqual([lineSku, lineSku.replace('SCL-S', 'SCL-L').replace('CGS-S', 'CGS-M')]);
 });
 
-test('[U-11] the chosen sizes show in cart, checkout, order, Track and at the desk, and their stock is taken @phone @slow', async ({
+test('[U-11] the chosen sizes show in cart, checkout, order, Track and at the desk, and their stock is taken @slow', async ({
   page,
   shop,
 }) => {

@@ -53,7 +53,7 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
-test('[O-02] an order is corrected, moved, given a note, mailed again and cancelled; its timeline shows it all @phone', async ({
+test('[O-02] an order is corrected, moved, given a note, mailed again and cancelled; its timeline shows it all', async ({
   page,
   shop,
   shopOrders,

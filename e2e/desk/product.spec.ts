@@ -26,7 +26,7 @@ const shownAt = async (page: Page, address: string) => {
 test.describe('[G-01] one product', () => {
   test.use({ refusals: [409, 400] });
 
-  test('a simple one is created, refused, written, published, changed, copied, archived, and this undone @phone', async ({
+  test('a simple one is created, refused, written, published, changed, copied, archived, and this undone', async ({
     page,
   }) => {
     await begin(page, 'Simple', 'Neon Laces');

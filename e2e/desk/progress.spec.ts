@@ -109,7 +109,7 @@ test('[Z-11] the owner adds a level with criteria and a distance @phone', async 
   await expectAccessible(page);
 });
 
-test('[Z-10] the owner switches the Aadhaar field off, parents no longer see it, and the stored numbers are removed @phone', async ({
+test('[Z-10] the owner switches the Aadhaar field off, parents no longer see it, and the stored numbers are removed', async ({
   page,
   shop,
   browser,

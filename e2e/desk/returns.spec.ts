@@ -127,7 +127,7 @@ test.describe('with a proof that is too old', () => {
   });
 });
 
-test('[O-05] a customer’s return is approved, then declined with an answer because it arrives worn out @phone @slow', async ({
+test('[O-05] a customer’s return is approved, then declined with an answer because it arrives worn out @slow', async ({
   page,
   shop,
   shopOrders,
@@ -163,7 +163,7 @@ test('[O-05] a customer’s return is approved, then declined with an answer bec
   ]);
 });
 
-test('[O-05] a refused parcel comes back as a whole: only the advance is refunded, and the order is cancelled @phone @slow', async ({
+test('[O-05] a refused parcel comes back as a whole: only the advance is refunded, and the order is cancelled @slow', async ({
   page,
   shop,
   shopOrders,
