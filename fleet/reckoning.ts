@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Acknowledged } from './buyers.ts';
 import type { TestBed } from './test-bed.ts';
+import { violationsOf } from './violations.ts';
 
 export interface Reckoning {
   lost: string[];
@@ -28,7 +29,6 @@ export async function reckon(
   const perCustomer = Map.groupBy(theirs, ({ user_id }) => user_id);
   const captures = simulator.ledger().entries.filter(({ kind }) => kind === 'capture');
   const perProviderPayment = Map.groupBy(captures, ({ paymentId }) => paymentId);
-  const { rows: wrong } = await sql<{ row: string }>`select violation::text as row from violation`.execute(db);
   return {
     lost: [
       ...known.orders.filter(({ orderId }) => !byId.has(orderId)).map(({ orderId }) => `order ${orderId}`),
@@ -42,7 +42,7 @@ export async function reckon(
       ...[...perProviderPayment].filter(([, of]) => of.length > 1).map(([paymentId]) => `capture ${paymentId}`),
       ...orders.filter(({ packed }) => packed > 1).map(({ order_id }) => `mark of ${order_id}`),
     ],
-    violations: wrong.map(({ row }) => row),
+    violations: await violationsOf(db),
   };
 }
 

@@ -6,13 +6,18 @@ import { paiseThere } from './refund-there.ts';
 /**
  * Orders that are delivered or cancelled, where the money kept is not what the invoice says less its credit notes. Goods that came back pay
  * for a replacement: that money leaves their order and belongs to the replacement's. A refund counts for the order whose goods came back,
- * whichever payment it goes to. A refund in the dashboard that was noticed only after the return was closed is the owner's gift; one that the
- * bank rejected after it was counted is shown there as failed, and the owner decides.
+ * whichever payment it goes to. A refund in the dashboard belongs to the order that was paid, though the shop may count it in a return of
+ * its replacement, so the two are added up. One that was noticed only after the return was closed is the owner's gift; one that the bank
+ * rejected after it was counted is shown there as failed, and the owner decides.
  */
 export async function unequalSales(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string; kept: number; net: number; refunds: string | null }>`
+  const { rows } = await sql<Unequal>`
+    with recursive family as (
+      select order_id, order_id as first_id from shop_order where return_id is null and created_at >= ${since}
+      union all
+      select o.order_id, family.first_id from family join order_return r using (order_id) join shop_order o using (return_id))
     select s.* from (
-      select o.order_id,
+      select o.order_id, family.first_id,
         (coalesce((select sum(p.amount_paise) from payment_request q join payment p using (request_id)
                    where q.order_id = o.order_id and p.outcome = 'applied' and p.state = 'captured'), 0)
           + case o.order_status when 'Delivered' then o.remaining_paise else 0 end
@@ -25,18 +30,40 @@ export async function unequalSales(db: Database, since: Date, { refundedThere }:
                        where r.order_id = o.order_id), 0))::integer as kept,
         (coalesce((select i.total_paise from invoice i where i.order_id = o.order_id), 0)
           - coalesce((select sum(n.total_paise) from credit_note n where n.order_id = o.order_id), 0))::integer as net,
+        (select count(*) from family other
+          where other.first_id = family.first_id and other.order_id = any(${[...refundedThere]}::text[]))::integer as there,
         coalesce((select sum(f.amount_paise) from payment_request q join payment p using (request_id) join refund f using (payment_id)
                    where q.order_id = o.order_id and f.state = 'failed' and f.reason_key like 'made at the provider %'), 0)::integer as rejected,
         (select string_agg(format('%s %s %s', f.amount_paise, f.state, f.reason_key), ', ')
            from payment_request q join payment p using (request_id) join refund f using (payment_id)
           where q.order_id = o.order_id) as refunds
-        from shop_order o
-       where o.created_at >= ${since} and o.stage = 'placed' and o.order_status in ('Delivered', 'Cancelled')) s
-     where s.kept <> s.net
-       and not (s.order_id = any(${[...refundedThere]}::text[]) and s.kept in (s.net - ${paiseThere}::integer, s.net + s.rejected))`.execute(
-    db,
-  );
-  return rows.map(({ order_id, kept, net, refunds }) => `${order_id}: ${kept} kept, ${net} sold; refunds: ${refunds}`);
+        from shop_order o join family using (order_id)
+       where o.stage = 'placed' and o.order_status in ('Delivered', 'Cancelled')) s
+     where s.kept <> s.net`.execute(db);
+  return [...Map.groupBy(rows, ({ first_id }) => first_id).values()]
+    .filter((family) => !isByDashboard(family))
+    .flat()
+    .map(({ order_id, kept, net, refunds }) => `${order_id}: ${kept} kept, ${net} sold; refunds: ${refunds}`);
+}
+
+interface Unequal {
+  order_id: string;
+  /** Where its exchanges began. */
+  first_id: string;
+  kept: number;
+  net: number;
+  /** How many orders of the family somebody refunded a rupee of in the dashboard. */
+  there: number;
+  rejected: number;
+  refunds: string | null;
+}
+
+function isByDashboard(family: readonly Unequal[]): boolean {
+  const sum = (of: (each: Unequal) => number) => family.reduce((total, each) => total + of(each), 0);
+  const there = family[0]?.there ?? 0;
+  const difference = sum(({ kept, net }) => kept - net);
+  const possible = Array.from({ length: there + 1 }, (_, count) => -count * paiseThere);
+  return there > 0 && [...possible, sum(({ rejected }) => rejected)].includes(difference);
 }
 
 /** A refund of ours that is taken for one made in the dashboard may be made twice. */

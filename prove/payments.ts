@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { violationsOf } from '../fleet/violations.ts';
 import { calmKnobs, type Fault, type Knobs, type Random } from '../server/providers/payment/simulator/faults.ts';
 import { signInMany, type ManyOf } from '../server/testing/sign-in-many.ts';
 import { doAll } from './client.ts';
@@ -8,7 +9,7 @@ import { buy, buySome, nothingTold, type Scene } from './pay.ts';
 import { Progress } from './progress.ts';
 import { payQuote } from './quote.ts';
 import { exchangeFigures, faultsSince, settle } from './settle.ts';
-import { violationsOf, type TestBed } from './test-bed.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** Settling a batch takes a minute or more of waiting, whatever its size; but a customer's access token lasts only 15 minutes. */
 const batchSize = 5_000;

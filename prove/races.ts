@@ -4,9 +4,10 @@ import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import { addSku } from '../database/testing/rows.ts';
 import { signInMany } from '../server/testing/sign-in-many.ts';
 import { orderForm, send, type Answer } from '../fleet/send.ts';
+import { violationsOf } from '../fleet/violations.ts';
 import { insist } from './client.ts';
 import { wrongIn, type Figure } from './figures.ts';
-import { violationsOf, type TestBed } from './test-bed.ts';
+import type { TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 /** Runs one round and returns what went wrong, or null. */

@@ -9,10 +9,11 @@ import type { Database } from '../database/client.ts';
 import type { Random } from '../server/providers/payment/simulator/faults.ts';
 import { signInMany } from '../server/testing/sign-in-many.ts';
 import { exchange, orderForm } from '../fleet/send.ts';
+import { violationsOf } from '../fleet/violations.ts';
 import { doAll, insist } from './client.ts';
 import { wrongIn, type Figure } from './figures.ts';
 import { HostileValues } from './hostile-values.ts';
-import { violationsOf, type TestBed } from './test-bed.ts';
+import type { TestBed } from './test-bed.ts';
 import { Progress } from './progress.ts';
 
 interface Call {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
+import { violationsIn } from '../fleet/violations.ts';
 import { createLog } from '../server/http/log.ts';
 import { calmKnobs } from '../server/providers/payment/simulator/faults.ts';
 import { openJobQueue } from '../server/state/job-queue.ts';
@@ -8,7 +9,7 @@ import { ledgerFaults } from '../server/testing/ledger-faults.ts';
 import { countExchanges, nobodysRefunds, unequalSales, wrongExchanges } from './books.ts';
 import type { Figure } from './figures.ts';
 import type { Told } from './pay.ts';
-import { violationsIn, type TestBed } from './test-bed.ts';
+import type { TestBed } from './test-bed.ts';
 
 const settleMs = 600_000;
 /** A shop may still be working on what it has just taken. */

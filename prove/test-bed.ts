@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { openDatabase, type Database } from '../database/client.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { freePort } from '../database/free-port.ts';
@@ -124,15 +124,3 @@ async function addCoupon(db: Database): Promise<string> {
 
 export const isReady = (origin: string): Promise<boolean> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(({ ok }) => ok);
-
-/** Checks everything: about 10 s for 70,000 orders. */
-export const violationsOf = (db: Database): Promise<string[]> =>
-  violationsIn(db, sql`select violation::text as row from violation`);
-
-/** Without a time limit. */
-export const violationsIn = (db: Database, query: RawBuilder<unknown>): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const { rows } = await sql<{ row: string }>`${query}`.execute(trx);
-    return rows.map(({ row }) => row);
-  });
