@@ -4,7 +4,7 @@ import { sendCode, type SentCode } from './sent-code.ts';
 
 const stored = stubStorage();
 
-test('[A-02] [A-05] told to wait longer, the countdown begins at the answer, and the code stays', async () => {
+test('[A-02] told to wait longer, the countdown begins at the answer, and the code stays', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   vi.stubGlobal('location', { origin: 'https://shop.example' });
   const body = { isError: true, code: 'too-many-requests', msg: 'Please wait.' };
