@@ -228,7 +228,8 @@ const sabotage: [name: string, ...statements: string[]][] = [
   ['N5 invoice before the goods were packed', `update shop_order set order_status = 'Pending'`],
 ];
 
-test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {
+/** The violations after these statements, with the guards off. */
+async function foundAfter(statements: readonly string[]): Promise<unknown[]> {
   const undone = new Error('undone');
   let found: unknown[] = [];
   const attempt = db.transaction().execute(async (transaction) => {
@@ -238,7 +239,20 @@ test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]
     throw undone;
   });
   await expect(attempt).rejects.toBe(undone);
-  expect(found).toContain(name);
+  return found;
+}
+
+test.for(sabotage)('%s: found with the guards off', async ([name, ...statements]) => {
+  expect(await foundAfter(statements)).toContain(name);
+});
+
+test('T3: a sale at one in the morning is of the day that has begun in India', async () => {
+  const found = await foundAfter([
+    `insert into till (till_id, staff_id, day, float_paise) values (repeat('a', 32), 'x', '2026-11-18', 0)`,
+    `insert into counter_sale (order_id, till_id, sale_key) select order_id, repeat('a', 32), repeat('k', 16) from shop_order`,
+    `update shop_order set created_at = '2026-11-18T01:00:00+05:30'`,
+  ]);
+  expect(found).not.toContain('T3 sale on another day than its till');
 });
 
 test('every rule of the view is tested here', async () => {

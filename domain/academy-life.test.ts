@@ -63,6 +63,8 @@ describe('[Z-02] a batch', () => {
     expect(overlapOf([saturday, { day: 'Sat', starts_at: '22:31', minutes: 60 }])).toBe(1);
     expect(overlapOf([saturday, { day: 'Sun', starts_at: '00:29', minutes: 60 }])).toBe(1);
     expect(overlapOf([saturday, { day: 'Sun', starts_at: '00:30', minutes: 60 }])).toBe(null);
+    // One begins when the other ends, whichever is named first.
+    expect(overlapOf([{ day: 'Sun', starts_at: '00:30', minutes: 60 }, saturday])).toBe(null);
     expect(
       overlapOf([
         { ...saturday, day: 'Mon', starts_at: '00:10' },
@@ -79,9 +81,10 @@ describe('[Z-02] a batch', () => {
         { day: 'Tue', starts_at: '17:30:00', minutes: 60 },
       ]),
     ).toBe('Tue, Thu 5:30 pm · Sat 12:00 am');
-    expect([0, 1, 17, 19, 20].map((placed) => placesText({ capacity: 20, placed, waiting: 0 }))).toEqual([
+    expect([0, 9, 10, 17, 19, 20].map((placed) => placesText({ capacity: 20, placed, waiting: 0 }))).toEqual([
       'Places free',
       'Places free',
+      '10 places left',
       '3 places left',
       '1 place left',
       'Waiting list',
@@ -99,7 +102,7 @@ describe('[Z-02] a batch', () => {
       {
         id: 'a',
         title: 'Skating; beginners, मुंबई मुंबई मुंबई मुंबई मुंबई',
-        place: 'Airoli',
+        place: `Airoli ${'A'.repeat(200)}`,
         starts_at: new Date('2026-11-18T12:00:00Z'),
         ends_at: new Date('2026-11-18T13:00:00Z'),
         isCancelled: true,

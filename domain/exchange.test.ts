@@ -18,6 +18,7 @@ test('[O-17] the price difference is paid or refunded', () => {
   expect(swap({ worthPaise: 20_000, newUnitPaise: 10_000 })).toMatchObject({ totalPaise: 0, creditPaise: 0 });
   // Less than a rupee cannot be paid online.
   expect(swap({ newUnitPaise: 100_099 })).toMatchObject({ totalPaise: 100_000, toPayPaise: 0 });
+  expect(swap({ newUnitPaise: 100_100 })).toMatchObject({ totalPaise: 100_100, toPayPaise: 100 });
 });
 
 test('[O-17] every paisa of an exchange adds up', () => {

@@ -37,6 +37,8 @@ test('[Z-03] the class that runs or comes next is opened, the own one first', ()
   expect(first({ ...running, is_taken: true }, soon)).toBe('soon');
   expect(first({ ...running, is_taken: true }, later)).toBe('running');
   expect(first(later, missed, cancelled)).toBe('missed');
+  const earlier = each('earlier', '2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z');
+  expect(first(earlier, missed)).toBe('missed');
   expect(first(later, { ...missed, is_taken: true })).toBe('later');
   expect(first(cancelled)).toBeUndefined();
 });

@@ -164,6 +164,10 @@ test.describe('the cart of a guest', () => {
     await expect(quantity).toHaveValue(String(first.totalStock));
     await expect(page.getByText(`Only ${first.totalStock} left in stock.`)).toBeVisible();
     await expect(row.getByRole('button', { name: 'one more' })).toBeDisabled();
+    await row.getByRole('button', { name: 'one less' }).click();
+    await row.getByRole('button', { name: 'one more' }).click();
+    await expect(quantity).toHaveValue(String(first.totalStock));
+    await expect(page.getByText(`Only ${first.totalStock} left in stock.`), 'no more was asked for').toBeHidden();
     await typeInto(quantity, '0');
     await quantity.blur();
     await expect(quantity).toHaveValue('1');

@@ -82,6 +82,7 @@ test('[P-03] [P-04] choosing attributes shows that variation and puts it into th
     ({ attributes }) => attributes['Colour'] === 'Black' && attributes['Size'] === 'UK 8',
   );
   await page.goto(linkTo(product));
+  const pages = await page.evaluate(() => history.length);
   await radio(page, 'Black').check();
   await expect(picture(page), 'its colour shows at once').toHaveAttribute('src', new RegExp(`^${wanted?.imageUrl}/`));
   await radio(page, 'UK 8').check();
@@ -97,6 +98,7 @@ test('[P-03] [P-04] choosing attributes shows that variation and puts it into th
     await expect(radio(page, 'UK 8')).toBeChecked();
   };
   await shownAsWanted();
+  expect(await page.evaluate(() => history.length), 'Back leaves the product').toBe(pages);
   await page.reload();
   await shownAsWanted();
   await expectAccessible(page);

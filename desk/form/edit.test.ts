@@ -57,10 +57,14 @@ describe('[W-08] newly loaded rows', () => {
   });
 
   test('become the starting point of unsaved text once they have been shown beside it', () => {
-    const merged = mergeLoaded(typeValues(startEdit(grid), { 'A price': '15' }), newer, partOf, () => true);
+    const typed = typeValues(startEdit(grid), { 'A price': '15' });
+    const merged = mergeLoaded({ ...typed, seen: ['A'] }, newer, partOf);
     expect(merged.values).toEqual({ 'A price': '15', 'A sale': '9', 'B price': '21' });
     expect(merged.saved['A price']).toBe('11');
     expect(merged.versions).toEqual({ A: 2, B: 2 });
+    // Somebody else changes it once more: nobody has seen that.
+    const newest = { versions: { A: 3, B: 2 }, saved: { ...newer.saved, 'A price': '12' } };
+    expect(mergeLoaded(merged, newest, partOf).versions).toEqual({ A: 2, B: 2 });
   });
 
   test('are shown whatever their version: a restored page has its old version again', () => {

@@ -11,6 +11,8 @@ export interface Loaded {
 /** What somebody is editing. `versions` and `saved` are what the typing started from; `versions` are sent with the change. */
 export interface Edit extends Loaded {
   values: Values;
+  /** Parts whose newer values the next load shows beside what was typed. Only that one: a later change is a conflict again. */
+  seen?: readonly string[] | undefined;
 }
 
 export const startEdit = (loaded: Loaded): Edit => ({ ...loaded, values: loaded.saved });
@@ -38,18 +40,12 @@ export function mergeSaved(edit: Edit, sent: Values, { versions, saved }: Loaded
 
 /**
  * Newly loaded rows: parts without unsaved text follow the server. A part with unsaved text stays on the version it started from, so that
- * saving it reports a conflict instead of overwriting somebody else's change; unless `isSeen` says that the person has been shown the
- * newer values.
+ * saving it reports a conflict instead of overwriting somebody else's change; unless the person is shown the newer values (`seen`).
  */
-export function mergeLoaded(
-  edit: Edit,
-  loaded: Loaded,
-  partOf: (name: string) => string,
-  isSeen: (part: string) => boolean = () => false,
-): Edit {
+export function mergeLoaded(edit: Edit, loaded: Loaded, partOf: (name: string) => string): Edit {
   const changed = new Set(changedNames(edit));
   const unsaved = new Set([...changed].map(partOf));
-  const follows = (part: string) => !unsaved.has(part) || isSeen(part);
+  const follows = (part: string) => !unsaved.has(part) || edit.seen?.includes(part);
   const names = Object.keys(loaded.saved);
   const pick = (choose: (name: string) => string | undefined): Values =>
     Object.fromEntries(names.map((name) => [name, choose(name) ?? loaded.saved[name] ?? '']));
@@ -86,12 +82,12 @@ export function useEdit(
   const latest = useRef(edit);
   // Between a save and the next load, the response to the save is newer than the loaded values.
   const isLoadedOld = useRef(false);
-  const seen = useRef<ReadonlySet<string>>(new Set());
 
   const store = (next: Edit): void => {
     latest.current = next;
     setEdit(next);
-    if (changedNames(next).length > 0) sessionStorage.setItem(draftKey(subject), JSON.stringify(next));
+    if (changedNames(next).length > 0)
+      sessionStorage.setItem(draftKey(subject), JSON.stringify({ ...next, seen: undefined }));
     else sessionStorage.removeItem(draftKey(subject));
   };
 
@@ -101,8 +97,7 @@ export function useEdit(
     if (shownText.current === loadedText) return;
     shownText.current = loadedText;
     isLoadedOld.current = false;
-    store(mergeLoaded(latest.current, loaded, partOf, (part) => seen.current.has(part)));
-    seen.current = new Set();
+    store(mergeLoaded(latest.current, loaded, partOf));
   });
 
   const setMany = (values: Values): void => store(typeValues(latest.current, values));
@@ -124,9 +119,7 @@ export function useEdit(
       store(mergeSaved(latest.current, sent, answer));
     },
     /** The next load shows the current values of these parts beside what was typed. After that, saving replaces them knowingly. */
-    willSee: (parts: readonly string[]) => {
-      seen.current = new Set(parts);
-    },
+    willSee: (seen: readonly string[]) => store({ ...latest.current, seen }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { icons } from '../parts/icons.ts';
+import { withMoved } from './with-moved.ts';
 
 interface SortListProps<Item> {
   label: string;
@@ -53,11 +54,10 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
       const { current } = held;
       // Rows swap under the pointer, so its place says nothing. Its direction tells where the row goes.
       if (current === null || current.y === y) return;
-      const goesDown = y > current.y;
+      const side = y > current.y ? 'after' : 'before';
       current.y = y;
       if (current.key === key) return;
-      const without = current.order.filter((each) => each !== current.key);
-      current.order = without.toSpliced(without.indexOf(key) + (goesDown ? 1 : 0), 0, current.key);
+      current.order = withMoved(current.order, current.key, { side, key });
       setDragged(current.order);
     },
     end() {

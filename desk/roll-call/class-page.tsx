@@ -21,7 +21,8 @@ import type { Phone } from './phone-store.ts';
 import { RefusedCard } from './refused-card.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import { StudentRow } from './student-row.tsx';
-import { act, stamp } from './sync.ts';
+import { stamp } from './clock.ts';
+import { act } from './sync.ts';
 import { useNow } from './use-now.ts';
 
 /** The roll call of one class: everybody is present until somebody taps. */

@@ -7,7 +7,8 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { act, stamp } from './sync.ts';
+import { stamp } from './clock.ts';
+import { act } from './sync.ts';
 
 const guest = body({ name: requiredLine(100), kind: choice(guestKinds) });
 

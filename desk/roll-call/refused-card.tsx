@@ -3,7 +3,8 @@ import { addGuest, dismiss, refusedOf, tryAgain, type KeptItem } from '../../dom
 import { Button } from '../../ui/button.tsx';
 import { markWords } from './class-text.ts';
 import type { Phone } from './phone-store.ts';
-import { act, stamp } from './sync.ts';
+import { stamp } from './clock.ts';
+import { act } from './sync.ts';
 
 /** Only the last refusal for each student and guest; earlier ones are outdated. */
 const lastOfEach = (items: readonly KeptItem[]): KeptItem[] => [

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { markWords } from './class-text.ts';
 import type { Phone } from './phone-store.ts';
-import { act, stamp } from './sync.ts';
+import { stamp } from './clock.ts';
+import { act } from './sync.ts';
 
 interface StudentDialogProps {
   phone: Phone;

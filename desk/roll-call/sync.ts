@@ -11,9 +11,9 @@ import {
   type KeptItem,
   type Work,
 } from '../../domain/roll-call-work.ts';
-import { newKey } from '../../ui/new-key.ts';
 import { isSomebodyThere } from '../api/activity.ts';
 import { callOnce, wordsOf } from '../api/call.ts';
+import { skewOf, stamp } from './clock.ts';
 import { handOver, unseal } from './hand-over.ts';
 import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
 
@@ -52,8 +52,6 @@ export function keepInList(classId: string | null): void {
   openClass = classId;
 }
 
-export const stamp = ({ skewMs }: Phone) => ({ newId: newKey, at: new Date(Date.now() + skewMs) });
-
 /** One tab at a time. Two would do no harm: ids are stored once. */
 const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
   'locks' in navigator ? navigator.locks.request(lockName, work) : work();
@@ -91,8 +89,7 @@ async function welcome({ classes, now, ...owner }: List): Promise<void> {
   await changePhone((phone) => {
     const work = earlier === null ? phone.work : join(earlier, phone.work);
     const merged = mergeClasses(phone.classes, classes, work, openClass);
-    const skewMs = Date.parse(now) - Date.now();
-    const next = { owner, classes: merged, work, skewMs };
+    const next = { owner, classes: merged, work, skewMs: skewOf(now) };
     return { ...next, work: merged.reduce((kept, of) => keepDrafts(kept, of, stamp(next)), work) };
   });
   if (earlier !== null) await putSealed(owner.staff_id, null, null);

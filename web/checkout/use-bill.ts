@@ -21,10 +21,7 @@ export interface ShownBill extends Omit<BillAnswer, 'bill'> {
  */
 export function useBill(data: CheckoutData, shippingId: string | null, mode: PayMode | null): ShownBill {
   const { load, data: answer, state } = useFetcher<typeof clientLoader>();
-  // The loader reads the lines from storage. They are in the address only so that a change asks for a new bill.
-  const lines = data.products.map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`).join(' ');
-  const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }), lines });
-  const address = `/lookup/bill?${query}`;
+  const address = billAddress(data, shippingId, mode);
   useEffect(() => void load(address), [address, load]);
 
   // Null if even the code for the call could not be loaded.
@@ -40,6 +37,17 @@ export function useBill(data: CheckoutData, shippingId: string | null, mode: Pay
     isMissing,
     askAgain: () => load(address),
   };
+}
+
+/** The loader reads the lines from storage. They are in the address only so that a change asks for a new bill. */
+export function billAddress(
+  { products }: Pick<CheckoutData, 'products'>,
+  shippingId: string | null,
+  mode: PayMode | null,
+): string {
+  const lines = products.map(({ product_sku: sku, quantity }) => `${quantity} ${sku}`).join(' ');
+  const query = new URLSearchParams({ ...(shippingId && { shipping: shippingId }), ...(mode && { mode }), lines });
+  return `/lookup/bill?${query}`;
 }
 
 /** The bill as far as the browser knows it. */

@@ -77,3 +77,14 @@ test('[U-17] work that does not fit stays sealed, and nobody is kept from loggin
   await openWork(owner);
   expect(local.getItem('pahiya_admission_draft')).toBe(draft);
 });
+
+test('[U-17] a guest’s empty cart makes room for the sealed one; a filled one stays, and the sealed one with it', async () => {
+  local.setItem('guest_cart', '["mine"]');
+  const owner = await logOut();
+  local.setItem('guest_cart', '["a guest’s"]');
+  await openWork(owner);
+  expect(local.getItem('guest_cart')).toBe('["a guest’s"]');
+  local.setItem('guest_cart', '[]');
+  await openWork(owner);
+  expect(local.getItem('guest_cart')).toBe('["mine"]');
+});

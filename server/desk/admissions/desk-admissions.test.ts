@@ -18,6 +18,8 @@ describe('[Z-01] an admission is accepted', () => {
     const parent = await addParent(app);
     const batch_id = await addBatch(desk);
     const admissionId = await sendForm(parent, { batch_id, consents: ['training', 'photos'], fatherName: 'Asha Rao' });
+    const sentAt = new Date(Date.now() - 3 * 86_400_000);
+    await db.updateTable('admission').set({ created_at: sentAt }).where('admission_id', '=', admissionId).execute();
     const [row] = (await desk.call('GET /desk/admissions', { query: { state: 'new' } })).body.rows;
     expect(row).toMatchObject({ admission_id: admissionId, state: 'new', is_paid: false, centre: 'Airoli' });
     const accepted = await accept(desk, admissionId, { batch_id });
@@ -33,10 +35,16 @@ describe('[Z-01] an admission is accepted', () => {
       admissions: [{ admission_id: admissionId }],
     });
     expect(
-      student.consents.map(({ purpose, notice_version, recorded_by }) => [purpose, notice_version, recorded_by]),
+      student.consents.map(({ purpose, notice_version, given_at, recorded_by }) => [
+        purpose,
+        notice_version,
+        given_at,
+        recorded_by,
+      ]),
+      'given with the form, not when it was accepted',
     ).toEqual([
-      ['photos', 1, null],
-      ['training', 1, null],
+      ['photos', 1, sentAt.toISOString(), null],
+      ['training', 1, sentAt.toISOString(), null],
     ]);
     expect(
       student.guardians?.map(({ name, relation, has_account }) => [name, relation, has_account]).toSorted(),

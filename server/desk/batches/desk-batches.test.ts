@@ -161,9 +161,8 @@ describe('[Z-02] one class', () => {
 test('[Z-02] a calendar has the classes of one’s own children and names nobody; a wrong link finds nothing', async () => {
   const batchId = await addBatch(desk);
   const parent = await addParent(app);
-  await accept(desk, await sendForm(parent, { name: 'Planted Child', address: '77 Planted Lane' }), {
-    batch_id: batchId,
-  });
+  const form = await sendForm(parent, { name: 'Planted Child', address: '77 Planted Lane' });
+  const accepted = await accept(desk, form, { batch_id: batchId });
   const make = async () => ((await parent.call('POST /calendar-link')).body as { path: string }).path;
   const first = await make();
   const file = await http.inject({ url: first });
@@ -178,6 +177,11 @@ test('[Z-02] a calendar has the classes of one’s own children and names nobody
   const ended = await http.inject({ url: first });
   const never = await http.inject({ url: `/calendar/${'A'.repeat(32)}.ics` });
   expect([ended.statusCode, ended.body]).toEqual([404, never.body]);
+  const { student_id: studentId } = accepted.body;
+  const { places } = (await desk.call('GET /desk/students/:studentId', { params: { studentId } })).body;
+  const params = { enrolmentId: places[0]?.enrolment_id ?? '' };
+  expect((await desk.call('POST /desk/places/:enrolmentId/end', { params })).status).toBe(200);
+  expect((await http.inject({ url: second })).body, 'without a place').not.toContain('BEGIN:VEVENT');
   await parent.call('DELETE /calendar-link');
   expect((await http.inject({ url: second })).statusCode).toBe(404);
   expect((await parent.call('GET /children')).body).toMatchObject({ has_calendar: false });

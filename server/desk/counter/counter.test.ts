@@ -223,6 +223,8 @@ describe('[O-07] a sale at the counter', () => {
     const dearer = await sell(bodyOf(sku, { total_paise: 49_000 }));
     expect(dearer.body).toMatchObject({ code: 'bill-changed', message: expect.stringContaining('₹500.00') });
     expect((await sell(bodyOf(sku, { quantity: 2 }))).body).toMatchObject({ code: 'not-enough-stock' });
+    const twice = [1, 2].map(() => ({ line_sku: sku, quantity: 1 }));
+    expect(endOf(await sell(bodyOf(sku, { quantity: 2, lines: twice })))).toBe('not-enough-stock');
     expect(endOf(await sell(bodyOf('NO-SUCH-SKU')))).toBe('unknown-product');
     expect(endOf(await sell(bodyOf(sku), await atDesk(shop, 'manager')))).toBe('till-not-open');
     for (const wrong of [

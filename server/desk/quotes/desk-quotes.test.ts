@@ -213,6 +213,9 @@ describe('[O-08] a quote that is sent', () => {
     expect(await ordersOf(quote)).toMatchObject([{ stage: 'awaiting payment', user_id: customer.userId }]);
     expect(await stageOf(orderId)).toBe('awaiting payment');
     expect(await stockOf(quote.sku)).toEqual({ on_hand: 3, reserved: 3 });
+    // A new order would abandon the one piece, but not the two of the quote.
+    const add = callerOf(shop.http, customer.headers)('POST /cart', { product_sku: quote.sku, quantity: 3 });
+    expect((await add).body).toMatchObject({ code: 'not-enough-stock', msg: 'Only 1 left in stock.' });
   });
 });
 
@@ -278,6 +281,8 @@ test('[O-08] a quote that the shop could not fulfil is not sent, and nothing cha
   expect(await refusedAt({ valid_until: inDays(-1) })).toEqual([400, 'valid_until']);
   expect(await refusedAt({ valid_until: inDays(400) })).toEqual([400, 'valid_until']);
   expect(await refusedAt({ lines: [{ line_sku: other, quantity: 1, unit_paise: 100 }] })).toEqual([400, 'lines']);
+  const line = { line_sku: quote.sku, quantity: 1, unit_paise: 45_000 };
+  expect(await refusedAt({ lines: [line, line] })).toEqual([400, 'lines']);
   expect(await refusedAt({ lines: [] })).toEqual([400, 'lines']);
   expect(await refusedAt({ delivery_paise: 0, lines: [{ line_sku: quote.sku, quantity: 1, unit_paise: 99 }] })).toEqual(
     [400, 'lines'],

@@ -157,6 +157,7 @@ describe('[O-05] receiving', () => {
       (await receive(returnId, { 1: { quantity: 1 }, 2: { condition: 'damaged', is_restocked: false } })).status,
     ).toBe(200);
     expect((await look(returnId)).refund).toMatchObject({ refund_paise: 75_000 });
+    const { version } = await look(returnId);
     // A correction: the other line did not come back at all.
     expect((await receive(returnId, { 1: { is_restocked: false }, 2: { quantity: 0 } })).status).toBe(200);
     expect(await look(returnId)).toMatchObject({
@@ -164,6 +165,7 @@ describe('[O-05] receiving', () => {
       refund: { refund_paise: 50_000 },
       lines: [{ line_number: 1, quantity: 1, is_restocked: false }],
     });
+    expect((await close(returnId, { version })).body.code, 'by somebody who has not seen it').toBe('changed-since');
     expect((await close(returnId)).status).toBe(200);
     expect([await onHand(), await onHand(other)]).toEqual(before);
     expect((await lookAtOrder(orderId)).lines.map(({ returnable }) => returnable)).toEqual([1, 1]);

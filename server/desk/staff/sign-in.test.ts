@@ -420,6 +420,15 @@ describe('a second proof again', () => {
     expect((await remove()).body.code).toBe('last-proof');
   });
 
+  test('[W-06] ends nothing for a demo’s owner, who is never asked', async () => {
+    const { staffId, secret, call } = await signedInAtDesk(app);
+    const session = sql.table('staff_session');
+    await sql`update ${session} set proved_at = 'infinity' where staff_id = ${staffId}`.execute(db);
+    expect(await call('POST /desk/proof', { body: { code: codeOf(secret) } })).toMatchObject({ status: 200 });
+    const { rows } = await sql`select proved_at::text from ${session} where staff_id = ${staffId}`.execute(db);
+    expect(rows).toEqual([{ proved_at: 'infinity' }]);
+  });
+
   test('[W-06] can be a passkey, whose challenge works once', async () => {
     const { staffId, call } = await signedInAtDesk(app);
     const passkey = new SoftwarePasskey(origin);

@@ -131,9 +131,14 @@ describe('[O-05] before delivery', () => {
   });
 
   test('an order that was not paid: nothing is refunded, and the invoice is credited', async () => {
-    const { orderId, email } = await newOrder(cash, shipped);
+    const code = 'UNPAID';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 5_000, limit_total: 1 }).execute();
+    const { orderId, email } = await newOrder({ ...cash, coupon: { code, discountPaise: 5_000 } }, shipped);
     const back = await closed(await started(orderId, all, { reason: 'Lost by the courier' }));
-    expect(back).toMatchObject({ refund: { refund_paise: 0, credit_paise: 125_000 }, refunds: [] });
+    expect(back).toMatchObject({ refund: { refund_paise: 0, credit_paise: 120_000 }, refunds: [] });
+    expect(await db.selectFrom('coupon_redemption').select('state').where('code', '=', code).execute()).toEqual([
+      { state: 'released' },
+    ]);
     expect((await mailTo(email, /your return is complete/)).text).toContain('nothing to refund');
   });
 
