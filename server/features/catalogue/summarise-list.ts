@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
+import { groupFacets, isFacet, nameOfFacet } from '../../../domain/facet.ts';
 import { rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import { findRelated } from './find-related.ts';
 import { matching, orders, type ListFilter } from './queries.ts';
@@ -87,7 +87,7 @@ async function countFacets(db: Database, { facets = [], ...others }: ListFilter)
                       from counted, unnest(has) as facet
                      where ${isCounted} group by facet) as by_facet) as facets`.execute(db);
   const { goods = 0, in_stock = 0, facets: counts = [] } = rows[0] ?? {};
-  return { facets: counts, inStock: in_stock, isPartial: goods > countedMax };
+  return { facets: counts.filter(({ facet }) => isFacet(facet)), inStock: in_stock, isPartial: goods > countedMax };
 }
 
 const meetsAll = (chosen: readonly string[][], has: RawBuilder<unknown>): RawBuilder<unknown> =>
