@@ -155,9 +155,9 @@ test('[C-11] [U-17] after a login on the way to the checkout it says what else i
 }) => {
   const customer = await openAccount();
   const [mist, oil] = [await askProduct(request, 'bag-mist'), await askProduct(request, 'bearing-oil')];
-  const login = (await (
-    await page.request.post('/api/loginuser', { data: customer })
-  ).json()) as Awaited<ReturnType<typeof logInEmptyHanded>>;
+  const login = (await (await page.request.post('/api/loginuser', { data: customer })).json()) as Awaited<
+    ReturnType<typeof logInEmptyHanded>
+  >;
   await putIntoCart(page, login, mist.sku);
   await putIntoCart(page, login, oil.sku);
   const headers = { authorization: `Bearer ${login.accessToken}` };

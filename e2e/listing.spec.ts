@@ -336,7 +336,8 @@ test('[U-04] [U-24] on a desktop filters are beside four columns, apply at once 
   // The page stays where it is, and the box under the pointer.
   await page.goto('/course?page=3');
   const placeOf = async (name: RegExp) => Math.round((await box(name).boundingBox())?.y ?? Number.NaN);
-  const rest = () => page.evaluate(() => ({ scrolled: scrollY, focused: document.activeElement?.getAttribute('value') }));
+  const rest = () =>
+    page.evaluate(() => ({ scrolled: scrollY, focused: document.activeElement?.getAttribute('value') }));
   await page.mouse.wheel(0, 700);
   await expect.poll(async () => (await rest()).scrolled).toBe(700);
   const place = await placeOf(/^In stock/);
