@@ -7,6 +7,7 @@ test.each([
   ['', []],
   ['flavour:mint|size:|:|size|__proto__:x', []],
   [`size:${'9'.repeat(60)}`, []],
+  ['brand:-|colour:\u200B|size:—|size:\u2060|size:½|colour:गुलाबी', ['colour:गुलाबी', 'size:½']],
 ])('[U-04] %s is read as %j', (text, facets) => {
   expect(readFacets(text)).toEqual(facets);
   expect(readFacets(writeFacets(facets))).toEqual(facets);

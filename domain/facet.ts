@@ -16,10 +16,12 @@ export const cleanFacets = (facets: readonly string[]): string[] =>
 
 export const writeFacets = (facets: readonly string[]): string => facets.join(separator);
 
-const isFacet = (text: string): boolean =>
+/** Of a known name, with a value that can be read: a box without a label, or with a dash, says nothing. */
+export const isFacet = (text: string): boolean =>
   text.length <= 60 &&
   !text.includes(separator) &&
-  facetNames.some((name) => text.startsWith(`${name}:`) && text.length > name.length + 1);
+  facetNames.some((name) => text.startsWith(`${name}:`)) &&
+  /[\p{L}\p{N}\p{S}]/u.test(valueOfFacet(text));
 
 export const nameOfFacet = (facet: string): string => facet.slice(0, facet.indexOf(':'));
 export const valueOfFacet = (facet: string): string => facet.slice(facet.indexOf(':') + 1);

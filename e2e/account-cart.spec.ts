@@ -12,7 +12,7 @@ import {
 } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect, fillInLogin, openAccount } from './customer.ts';
-import { toast } from './shop.ts';
+import { expectAccessible, toast } from './shop.ts';
 
 const shorts = 'Padded Crash Shorts';
 const addShorts = (page: Page) => page.getByRole('button', { name: `Add to Cart: ${shorts}` });
@@ -147,6 +147,30 @@ test('[C-11] after a login the guest cart is in the account’s cart, and the vi
   await cartLink(page).click();
   await page.goto(linkTo(mist));
   await expectCount(page, 2);
+});
+
+test('[C-11] [U-17] after a login on the way to the checkout it says what else is in the cart, and in which quantity', async ({
+  page,
+  request,
+}) => {
+  const customer = await openAccount();
+  const [mist, oil] = [await askProduct(request, 'bag-mist'), await askProduct(request, 'bearing-oil')];
+  const login = (await (await page.request.post('/api/loginuser', { data: customer })).json()) as Awaited<
+    ReturnType<typeof logInEmptyHanded>
+  >;
+  await putIntoCart(page, login, mist.sku);
+  await putIntoCart(page, login, oil.sku);
+  const headers = { authorization: `Bearer ${login.accessToken}` };
+  const changed = await page.request.patch(`/api/cart/${oil.sku}`, { data: { quantity: 5 }, headers });
+  expect(changed.ok()).toBe(true);
+  await putIntoGuestCart(page, oil);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await fillInLogin(page, customer);
+  await expect(page).toHaveURL('/checkout');
+  const news = page.getByText('Your cart has changed. The total is now');
+  await expect(news).toContainText(`Now also in it: 1 × ${mist.title}. Now 5 × ${oil.title} instead of 1.`);
+  await expectAccessible(page);
 });
 
 test.describe('a lost answer', () => {

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dialog, home, keepAddress } from './address-book.ts';
 import { askProduct, breakCall } from './answers.ts';
 import { amount, line, logInEmptyHanded, putIntoCart, putIntoGuestCart, summary } from './cart-page.ts';
 import { fillInLogin, openAccount } from './customer.ts';
 import { test } from './journey.ts';
+import { phone } from './screens.ts';
 import { expect, expectAccessible, typeInto } from './shop.ts';
 
 const oil = /Bearing Oil/;
@@ -103,4 +104,48 @@ test('[U-20] a customer with a default address is not asked for a pincode; if th
   await page.unroute('**/api/delivery?*');
   // The page tries again automatically.
   await expect(amount(page, 'Delivery')).toHaveText('₹40.00');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('[U-20] the bar covers neither the answer about a pincode nor the error; Cancel leaves the pincode as it was', async ({
+    page,
+    request,
+  }) => {
+    await putIntoGuestCart(page, await askProduct(request, 'bearing-oil'));
+    await page.goto('/cart');
+    const bar = page.locator('.sticky-bar');
+    const lowest = async (locator: Locator) => {
+      await expect(locator).toBeVisible();
+      const box = await locator.boundingBox();
+      return box && box.y + box.height;
+    };
+    const topOfBar = async () => (await bar.boundingBox())?.y ?? Number.NaN;
+    const putAboveBar = () =>
+      field(page).evaluate((input) => {
+        const top = document.querySelector('.sticky-bar')?.getBoundingClientRect().top ?? 0;
+        scrollBy(0, input.getBoundingClientRect().bottom - top + 4);
+      });
+    await putAboveBar();
+    await field(page).pressSequentially('1');
+    await putAboveBar();
+    await field(page).press('Enter');
+    const error = summary(page).getByText('Please enter a valid pincode');
+    expect(await lowest(error)).toBeLessThan(await topOfBar());
+    await putAboveBar();
+    await field(page).pressSequentially('71001');
+    const answer = summary(page).getByText('Sorry, delivery is not available to 171001');
+    expect(await lowest(answer)).toBeLessThan(await topOfBar());
+
+    await change(page).tap();
+    await typeInto(field(page), '4007');
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(change(page)).toBeFocused();
+    await expect(answer).toBeVisible();
+    await expectAccessible(page);
+    // On its side, or with a keyboard that takes half the screen, there is no room for it.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect(bar).toHaveCSS('position', 'static');
+  });
 });

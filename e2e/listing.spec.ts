@@ -333,12 +333,29 @@ test('[U-04] [U-24] on a desktop filters are beside four columns, apply at once 
   await side.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/category-detail/Helmets');
 
-  // At the end of a long list, a filter that shortens it scrolls back to the top.
+  // The page stays where it is, and the box under the pointer.
   await page.goto('/course?page=3');
-  await page.keyboard.press('End');
+  const placeOf = async (name: RegExp) => Math.round((await box(name).boundingBox())?.y ?? Number.NaN);
+  const rest = () =>
+    page.evaluate(() => ({ scrolled: scrollY, focused: document.activeElement?.getAttribute('value') }));
+  await page.mouse.wheel(0, 700);
+  await expect.poll(async () => (await rest()).scrolled).toBe(700);
+  const place = await placeOf(/^In stock/);
+  await box(/^In stock/).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/course?stock=in');
+  await expect(cards(page)).toHaveCount(9);
+  expect(await rest()).toEqual({ scrolled: 700, focused: 'in' });
+  expect(await placeOf(/^In stock/)).toBe(place);
+  // A list that would end in the window is shown from its start, beside the box.
+  await page.goto('/course?page=3');
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(async () => (await rest()).scrolled).toBe(1200);
   await box(/^Gold /).check();
   await expect(page).toHaveURL('/course?colour=Gold');
   await expect(cards(page).first()).toBeInViewport();
+  await expect(box(/^Gold /)).toBeFocused();
+  await expect(box(/^Gold /)).toBeInViewport();
 });
 
 test.describe('on a phone', () => {

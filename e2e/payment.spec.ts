@@ -176,16 +176,27 @@ test.describe('paid', () => {
   });
 });
 
-test('[Y-05] [Y-06] both result pages redirect after two seconds @slow', async ({ page, shop }) => {
+test('[Y-05] [Y-06] both result pages redirect after two seconds in view @slow', async ({ page, shop }) => {
   const { orderId } = await orderAndPay(page, shop);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/cart');
+  const turn = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
   const leadsOn = async (from: string, to: string) => {
     await page.goto(from, { waitUntil: 'load' });
     // Scripts start after the first paint, which the stopped clock also delays.
     await page.clock.runFor(100);
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payment (Successful|failed)$/);
+    await page.clock.runFor(1999);
+    await expect(page).toHaveURL(from);
+    // The bank's app is in front.
+    await turn(true);
+    await page.clock.runFor(10_000);
+    await turn(false);
     await page.clock.runFor(1999);
     await expect(page).toHaveURL(from);
     await page.clock.runFor(1);
@@ -201,7 +212,7 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds @slow', async (
   await expect(page).toHaveURL('/cart');
 });
 
-test('[Y-05] a result page no longer redirects once it is touched or its link has the focus @slow', async ({
+test('[Y-05] a result page no longer redirects once it is touched, scrolled, or its link has the focus @slow', async ({
   page,
   shop,
 }) => {
@@ -212,6 +223,9 @@ test('[Y-05] a result page no longer redirects once it is touched or its link ha
   for (const act of [
     () => page.keyboard.press('Tab'),
     () => page.getByText('Thank you for your order!').click(),
+    () => page.mouse.wheel(0, 40),
+    // As with the scroll bar: no other event.
+    () => page.evaluate(() => scrollBy(0, 40)),
     () => page.getByRole('main').getByRole('link', { name: 'My account' }).focus(),
   ]) {
     await page.goto(`/payment-success/${orderId}`);

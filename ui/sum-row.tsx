@@ -13,7 +13,8 @@ export function SumRow({ name, children, isTotal = false }: SumRowProps) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${look}`}>
       <dt className={isTotal ? '' : 'min-w-0 break-words text-steel'}>{name}</dt>
-      <dd className={isTotal ? '' : 'text-end font-semibold'}>{children}</dd>
+      {/* Wraps first: a name such as Delivery must not break within its word. */}
+      <dd className={isTotal ? '' : 'shrink-99 text-end font-semibold'}>{children}</dd>
     </div>
   );
 }

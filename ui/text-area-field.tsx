@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldBinding } from './field-frame.tsx';
 
 export const areaLook =
@@ -7,11 +7,12 @@ export const areaLook =
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'name' | 'id' | 'className'> {
   field: FieldBinding;
   label: string;
+  hint?: ReactNode;
 }
 
-export function TextAreaField({ field, label, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ field, label, hint, ...area }: TextAreaFieldProps) {
   return (
-    <FieldFrame field={field} label={label}>
+    <FieldFrame field={field} label={label} hint={hint}>
       {(control) => <textarea rows={4} {...area} {...control} className={areaLook} />}
     </FieldFrame>
   );

@@ -50,6 +50,13 @@ export const windowFields: Record<WindowKind, readonly WindowField[]> = {
   synonyms: ['title', 'means'],
 };
 
+/** The longest texts. */
+export const windowTextMax = { tag: 100, means: 200, description: 500, link: 300 } as const;
+/** A category's name is written in its products too, and a search term is its own key. */
+export const windowTitleMax = (kind: WindowKind): number =>
+  ({ categories: 100, terms: 60 } as Partial<Record<WindowKind, number>>)[kind] ?? titleMax;
+const titleMax = 200;
+
 export const WindowItem = z.object({
   version: z.int(),
   item_id: z.string(),
@@ -85,7 +92,7 @@ export const MissedSearch = z.object({
 export type MissedSearch = z.infer<typeof MissedSearch>;
 
 /** Only within the shop: two slashes would lead to another host. */
-const Link = line(300).check(
+const Link = line(windowTextMax.link).check(
   z.regex(/^(?:\/(?!\/)[^\s<>"\\]*)?$/, 'Please enter a page of the shop, such as /course.'),
 );
 
@@ -120,9 +127,9 @@ export const shopWindow = {
     summary: 'Add an item at the end. Customers do not see it yet',
     permission: 'window.edit',
     params: ofKind,
-    body: body({ title: requiredLine(60) }),
+    body: body({ title: requiredLine(titleMax) }),
     response: WindowItem,
-    refusals: ['name-taken', 'not-allowed', 'unknown-row'],
+    refusals: ['name-taken', 'not-allowed', 'unknown-row', 'bad-input'],
   }),
   'PATCH /desk/window/:kind/:itemId': deskEndpoint({
     summary: 'Change an item. Fields that its kind does not have are refused',
@@ -132,10 +139,10 @@ export const shopWindow = {
       version: Version,
       status: choice(statuses),
       ...period,
-      title: z.optional(requiredLine(200)),
-      tag: z.optional(line(100)),
-      means: z.optional(line(200)),
-      description: z.optional(paragraph(500)),
+      title: z.optional(requiredLine(titleMax)),
+      tag: z.optional(line(windowTextMax.tag)),
+      means: z.optional(line(windowTextMax.means)),
+      description: z.optional(paragraph(windowTextMax.description)),
       icon: z.optional(choice(trustIcons)),
       link: z.optional(Link),
       price_paise: z.optional(z.nullable(Paise)),

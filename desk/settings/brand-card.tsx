@@ -35,8 +35,8 @@ export function BrandCard({ controls, labels }: BrandCardProps) {
             onChange={(id) => set('logo_id', id)}
           />
           <p className="text-sm text-steel">
-            As good as square: it stands beside the name, on white and on dark. Wide lettering becomes too small to
-            read.
+            It stands beside the name, on white and on dark. Where a wide one leaves no room for the name, as on a
+            phone, it stands alone.
           </p>
         </div>
         <div>

@@ -1,13 +1,14 @@
-import type { WindowField, WindowItem } from '../../contract/desk/window.ts';
+import type { WindowField, WindowItem, WindowKind } from '../../contract/desk/window.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EditControls } from '../form/edit-form.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { listOf } from './item-text.ts';
+import { hintWithLimit, lengthMaxOf, listOf } from './item-text.ts';
 import { IconField } from './icon-field.tsx';
 import { ProductsField } from './products-field.tsx';
 
 interface ItemFieldsProps {
+  kind: WindowKind;
   fields: readonly WindowField[];
   labels: Record<WindowField, string>;
   /** Titles of the products that are chosen already. */
@@ -37,10 +38,13 @@ export const ItemFields = ({ fields, ...rest }: ItemFieldsProps) => (
 const isWide = (name: WindowField): boolean =>
   ['title', 'description', 'icon', 'link', 'product_id', 'product_ids'].includes(name);
 
-function Control({ name, labels, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
+function Control({ kind, name, labels, known, controls }: { name: WindowField } & Omit<ItemFieldsProps, 'fields'>) {
   const { values, set, field, bind } = controls;
   const label = labels[name];
-  if (name === 'description') return <TextAreaField {...bind(name)} label={label} rows={3} />;
+  const lengthMax = lengthMaxOf(kind, name);
+  const hint = hintWithLimit(hints[name], lengthMax);
+  if (name === 'description')
+    return <TextAreaField {...bind(name)} label={label} hint={hint} maxLength={lengthMax} rows={3} />;
   if (name === 'icon')
     return <IconField label={label} chosen={values[name] ?? ''} onChange={(icon) => set(name, icon)} />;
   if (name === 'picture_id' || name === 'background_id') {
@@ -64,7 +68,8 @@ function Control({ name, labels, known, controls }: { name: WindowField } & Omit
     <TextField
       {...bind(name)}
       label={label}
-      hint={hints[name]}
+      hint={hint}
+      maxLength={lengthMax}
       autoComplete="off"
       inputMode={name.endsWith('_paise') ? 'decimal' : 'text'}
     />

@@ -92,7 +92,13 @@ export function Component() {
             <div className="space-y-5">
               {windowFields[kind].length > 0 && (
                 <Card title="Content">
-                  <ItemFields fields={windowFields[kind]} labels={labels} known={item.products} controls={controls} />
+                  <ItemFields
+                    kind={kind}
+                    fields={windowFields[kind]}
+                    labels={labels}
+                    known={item.products}
+                    controls={controls}
+                  />
                 </Card>
               )}
               <Card title="When">

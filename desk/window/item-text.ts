@@ -1,4 +1,4 @@
-import type { WindowField, WindowKind } from '../../contract/desk/window.ts';
+import { windowTextMax, windowTitleMax, type WindowField, type WindowKind } from '../../contract/desk/window.ts';
 import { momentOfText } from '../form/india-moment.ts';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 
@@ -23,8 +23,24 @@ const fieldLabels: Record<WindowField | 'status' | 'starts_at' | 'ends_at', stri
 };
 
 /** What the fields of a kind are called. */
-export const labelsOf = (kind: WindowKind) =>
-  kind === 'synonyms' ? { ...fieldLabels, title: 'Searched for' } : fieldLabels;
+export const labelsOf = (kind: WindowKind) => ({ ...fieldLabels, title: titleLabels[kind] ?? fieldLabels.title });
+
+const titleLabels: Partial<Record<WindowKind, string>> = {
+  marquees: 'Text',
+  'trust-texts': 'Text',
+  terms: 'Search term',
+  synonyms: 'Searched for',
+};
+
+/** How long a text may be; undefined for what is not a text. */
+export function lengthMaxOf(kind: WindowKind, name: WindowField): number | undefined {
+  if (name === 'title') return windowTitleMax(kind);
+  return Object.entries(windowTextMax).find(([each]) => each === name)?.[1];
+}
+
+/** "A few words above the title. At most 100 characters" */
+export const hintWithLimit = (hint: string | undefined, lengthMax: number | undefined): string | undefined =>
+  [hint, lengthMax !== undefined && `At most ${lengthMax} characters`].filter(Boolean).join('. ') || undefined;
 
 export const listOf = (text = ''): string[] => (text === '' ? [] : text.split(' '));
 

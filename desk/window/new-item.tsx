@@ -4,6 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { hintWithLimit, labelsOf, lengthMaxOf } from './item-text.ts';
 import { kindWords } from './kind-words.ts';
 
 interface NewItemProps {
@@ -11,13 +12,6 @@ interface NewItemProps {
   onClose: () => void;
   onMade: (item: WindowItem) => void;
 }
-
-const titleLabels: Partial<Record<WindowKind, string>> = {
-  marquees: 'Text',
-  'trust-texts': 'Text',
-  terms: 'Search term',
-  synonyms: 'Searched for',
-};
 
 /** Only the title. The rest is set on the item's screen while it is inactive. */
 export function NewItem({ kind, onClose, onMade }: NewItemProps) {
@@ -30,10 +24,10 @@ export function NewItem({ kind, onClose, onMade }: NewItemProps) {
     <FormDialog id="new-item" title={`Add ${kindWords[kind].one}`} form={form} button="Add" onClose={onClose}>
       <TextField
         field={form.field('title')}
-        label={titleLabels[kind] ?? 'Title'}
+        label={labelsOf(kind).title}
         autoComplete="off"
-        maxLength={60}
-        hint="Customers see it once you make it active"
+        maxLength={lengthMaxOf(kind, 'title')}
+        hint={hintWithLimit('Customers see it once you make it active', lengthMaxOf(kind, 'title'))}
       />
     </FormDialog>
   );

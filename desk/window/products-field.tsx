@@ -4,6 +4,9 @@ import { IconButton } from '../../ui/button.tsx';
 import { FieldFrame, controlLook, type FieldBinding } from '../../ui/field-frame.tsx';
 import { call } from '../api/call.ts';
 import { SortList } from '../list/sort-list.tsx';
+import { useAsk } from '../parts/use-ask.ts';
+
+const waitMs = 200;
 
 interface ProductsFieldProps {
   field: FieldBinding;
@@ -16,23 +19,35 @@ interface ProductsFieldProps {
 
 type Found = Pick<WindowItem['products'][number], 'product_id' | 'title'>;
 
+const nothingFound: { q: string; found: readonly Found[] } = { q: '', found: [] };
+
 /** Finds products by title; they can be added, sorted and removed. */
 export function ProductsField({ field, label, known, chosen, max, onChange }: ProductsFieldProps) {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(
     new Map(known.map(({ product_id, title }) => [product_id, title])),
   );
-  const [found, setFound] = useState<readonly Found[]>([]);
+  const [typed, setTyped] = useState('');
+  const [{ found, q: foundFor }, setFound] = useState(nothingFound);
+  // Null: nothing to ask, or a row was pressed: a late answer must not move the rows under the finger.
+  const [asked, setAsked] = useState<string | null>(null);
   const nameOf = (id: string) => titles.get(id) ?? id;
 
-  async function find(q: string) {
-    if (q.trim().length < 2) return setFound([]);
-    const answer = await call('GET /desk/find', { query: { q } });
-    if (answer.ok) setFound(answer.body.products.filter(({ product_id }) => !chosen.includes(product_id)));
+  useAsk(asked, waitMs, async (signal) => {
+    const answer = await call('GET /desk/find', { query: { q: asked ?? '' }, signal });
+    if (signal.aborted || !answer.ok) return;
+    setFound({ q: asked ?? '', found: answer.body.products.filter(({ product_id }) => !chosen.includes(product_id)) });
+  });
+
+  function type(text: string) {
+    setTyped(text);
+    const q = text.trim();
+    setAsked(q.length < 2 ? null : q);
+    if (q.length < 2) setFound(nothingFound);
   }
 
   function add({ product_id, title }: Found) {
     setTitles(new Map([...titles, [product_id, title]]));
-    setFound([]);
+    type('');
     onChange(max === 1 ? [product_id] : [...chosen, product_id].slice(0, max));
   }
 
@@ -42,21 +57,26 @@ export function ProductsField({ field, label, known, chosen, max, onChange }: Pr
         {(control) => (
           <input
             {...control}
-            key={chosen.join(' ')}
             type="search"
+            value={typed}
             autoComplete="off"
-            onChange={(event) => void find(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (found[0]) add(found[0]);
+              // Not the first of what an earlier text has found.
+              if (found[0] && foundFor === typed.trim()) add(found[0]);
             }}
             className={controlLook}
           />
         )}
       </FieldFrame>
       {found.length > 0 && (
-        <ul aria-label={`${label} found`} className="mt-2 divide-y divide-line rounded-md ring-1 ring-line">
+        <ul
+          aria-label={`${label} found`}
+          onPointerDown={() => setAsked(null)}
+          className="mt-2 divide-y divide-line rounded-md ring-1 ring-line"
+        >
           {found.map((product) => (
             <li key={product.product_id}>
               <button

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { productLink } from '../../domain/product-link.ts';
+import { answersAreHandled } from '../answers.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
@@ -162,4 +163,48 @@ test('[G-08] a line of the marquee appears and disappears by its dates, also on 
   expect(await isThere()).toBe(false);
   await expect.poll(isThere, { timeout: 20_000 }).toBe(true);
   await expect.poll(isThere, { timeout: 30_000 }).toBe(false);
+});
+
+test('[G-08] a text has one name and one limit; a pick list stays as it is under a pressed row', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/desk/window/marquees');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toHaveAccessibleDescription(/At most 200 characters/);
+  const long = 'We are open on Diwali, too. '.repeat(3).trim();
+  await page.keyboard.type(long);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, long)).toBeVisible();
+  await expect(text).toHaveAccessibleDescription(/At most 200 characters/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(heading(page, 'Shop window')).toBeVisible();
+
+  const [group] = await shop.rows<{ group_id: string }>('select group_id from new_arrival_group limit 1');
+  await page.goto(`/desk/window/arrivals/${group?.group_id}`);
+  const found = page.getByRole('list', { name: 'Products found' });
+  const field = page.getByRole('searchbox', { name: 'Products' });
+  await typeInto(field, 'bearing');
+  const row = found.getByRole('button').first();
+  await expect(row).toBeVisible();
+  const title = await row.innerText();
+  let answer = () => {};
+  const isPressed = new Promise<void>((resolve) => (answer = resolve));
+  const isAsked = page.waitForRequest((request) => request.url().includes('/api/desk/find'));
+  await page.route('**/api/desk/find?*', async (route) => {
+    await isPressed;
+    await route.continue().catch(() => undefined);
+  });
+  await field.press('End');
+  await field.pressSequentially(' oil');
+  await isAsked;
+  await row.hover();
+  await page.mouse.down();
+  answer();
+  await answersAreHandled(page);
+  await page.mouse.up();
+  await expect(page.getByRole('list', { name: 'Products chosen' }).getByText(title)).toBeVisible();
+  await expect(field).toHaveValue('');
 });

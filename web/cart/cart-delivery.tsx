@@ -24,18 +24,18 @@ interface CartDeliveryProps {
 export function CartDelivery({ shown, goodsPaise }: CartDeliveryProps) {
   const { pincode, isAsking, isUnanswered } = shown;
   const [isChanging, setChanging] = useState(false);
-  const [hasTyped, setHasTyped] = useState(false);
+  const [hasClosed, setClosed] = useState(false);
   const isAsked = isChanging || (pincode === null && !isAsking && !isUnanswered);
-  const close = (isByKey: boolean) => {
+  const close = () => {
     setChanging(false);
-    setHasTyped(isByKey);
+    setClosed(true);
   };
   return (
     <div className="mt-5 min-h-30 rounded-md bg-white px-4 py-3 ring-1 ring-line">
       {isAsked ? (
         <PincodeField before={isChanging ? pincode : null} onClose={close} />
       ) : (
-        pincode !== null && <Destination shown={shown} takesFocus={hasTyped} onChange={() => setChanging(true)} />
+        pincode !== null && <Destination shown={shown} takesFocus={hasClosed} onChange={() => setChanging(true)} />
       )}
       <output className={isAsked ? 'sr-only' : `mt-1.5 block text-sm ${isAsking ? 'opacity-60' : ''}`}>
         {!isAsked && <DeliveryNote shown={shown} goodsPaise={goodsPaise} />}
@@ -69,13 +69,17 @@ function Destination({ shown: { pincode, delivery }, takesFocus, onChange }: Des
         type="button"
         onClick={onChange}
         aria-label="Change the pincode"
-        className="-me-2 min-h-11 shrink-0 rounded-md px-2 text-sm font-bold text-electric underline underline-offset-4 hover:text-electric-deep"
+        // With room below it: the note must not be under the bar of a phone.
+        className={`scroll-mb-18 -me-2 ${wordButton}`}
       >
         Change
       </button>
     </div>
   );
 }
+
+const wordButton =
+  'min-h-11 shrink-0 rounded-md px-2 text-sm font-bold text-electric underline underline-offset-4 hover:text-electric-deep';
 
 const AtCheckout = () => <span className="text-steel">The delivery charge is shown at checkout.</span>;
 
@@ -107,8 +111,7 @@ function DeliveryNote({ shown: { delivery, isUnanswered }, goodsPaise }: CartDel
 interface PincodeFieldProps {
   /** The one to change; null: none is known, and the visitor did not ask to be asked. */
   before: string | null;
-  /** `isByKey`: the focus was in the field until now, and must go somewhere. */
-  onClose: (isByKey: boolean) => void;
+  onClose: () => void;
 }
 
 /** Its sixth digit submits it. */
@@ -125,9 +128,9 @@ function PincodeField({ before, onClose }: PincodeFieldProps) {
     const pincode = normalisePincode(text);
     const isValid = pincodePattern.test(pincode);
     setWrong(!isValid);
-    if (!isValid) return;
+    if (!isValid) return input.current?.scrollIntoView({ block: 'nearest' });
     if (pincode !== before) rememberPincode({ pincode, isServed: null });
-    onClose(true);
+    return onClose();
   }
 
   function type({ target: { value } }: ChangeEvent<HTMLInputElement>) {
@@ -146,22 +149,28 @@ function PincodeField({ before, onClose }: PincodeFieldProps) {
       <label htmlFor={id} className="block text-sm font-bold">
         Pincode for delivery
       </label>
-      <input
-        ref={input}
-        type="text"
-        id={id}
-        value={typed}
-        onChange={type}
-        onKeyDown={(event) => event.key === 'Escape' && before !== null && onClose(true)}
-        onBlur={() => before !== null && (typed === before || typed === '') && onClose(false)}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
-        placeholder="6 digits"
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-note`}
-        className="mt-1.5 h-11 w-full rounded-md border border-line-strong px-4 tabular-nums placeholder:text-steel aria-invalid:border-stop"
-      />
+      <div className="mt-1.5 flex items-center gap-2">
+        <input
+          ref={input}
+          type="text"
+          id={id}
+          value={typed}
+          onChange={type}
+          onKeyDown={(event) => event.key === 'Escape' && before !== null && onClose()}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          placeholder="6 digits"
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-note`}
+          className="h-11 w-full min-w-0 scroll-mb-12 rounded-md border border-line-strong px-4 tabular-nums placeholder:text-steel aria-invalid:border-stop"
+        />
+        {before !== null && (
+          <button type="button" onClick={onClose} className={`-me-2 ${wordButton}`}>
+            Cancel
+          </button>
+        )}
+      </div>
       <output id={`${id}-note`} className="mt-1 block text-sm font-semibold text-stop">
         {isWrong && checkPincode('', []).text}
       </output>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutDataOf, followCart, guestLine, changesOf } from './cart-line.ts';
+import { checkoutDataOf, differenceText, followCart, guestLine, changesOf } from './cart-line.ts';
 
 const line = (sku: string, quantity = 1, stock = 50) =>
   guestLine({ product_id: sku, product_sku: sku, product_price: 100, quantity, stock });
@@ -48,4 +48,16 @@ test('what changed in the cart is said by name', () => {
   expect(changesOf([], [bag], [])).toBe('');
   expect(changesOf([bag, shorts], [shorts], [bag])).toBe('Wheel bag was saved for later.');
   expect(changesOf([bag], [], [shorts])).toBe('Wheel bag was removed. Your cart is empty.');
+});
+
+test('[C-11] [U-17] what has changed since the customer saw the order is said in words', () => {
+  const named = (product_name: string, quantity: number) => ({ product_sku: product_name, product_name, quantity });
+  const seen = [named('Bearing Oil', 1), named('Cap', 2)];
+  expect(differenceText(seen, seen)).toBe('');
+  expect(differenceText(seen, [named('Bearing Oil', 5), named('Wheel bag', 3), named('Cap', 2)])).toBe(
+    'Now also in it: 3 × Wheel bag. Now 5 × Bearing Oil instead of 1.',
+  );
+  expect(differenceText(seen, [named('Cap', 2), ...['A', 'B', 'C'].map((name) => named(name, 1))])).toBe(
+    'Now also in it: 1 × A, 1 × B and 1 more. No longer in it: Bearing Oil.',
+  );
 });

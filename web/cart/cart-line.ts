@@ -6,6 +6,7 @@ import { lineFault, type LineFault } from '../../domain/line-fault.ts';
 import { readLineSku } from '../../domain/line-sku.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { priceCart, type CouponOffer, type PricedLine } from '../../domain/price.ts';
+import { someNames } from '../../domain/some-names.ts';
 import type { Purchase } from '../product/buy-action.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { makePackage } from '../product/package-choice.ts';
@@ -195,6 +196,28 @@ export interface ShownLine extends CartLine {
   fault: LineFault | null;
   /** The price the visitor saw last, if it has changed since. */
   priceBefore: number | null;
+}
+
+/** "Now also in it: 5 × Wheel bag. Now 3 × Bearing oil instead of 1. No longer in it: Cap." Empty if nothing differs. */
+export function differenceText(before: readonly NamedLine[], after: readonly NamedLine[]): string {
+  const quantityIn = (lines: readonly NamedLine[]) => {
+    const quantities = new Map(lines.map((line) => [line.product_sku, line.quantity]));
+    return ({ product_sku: sku }: NamedLine) => quantities.get(sku);
+  };
+  const [was, is] = [quantityIn(before), quantityIn(after)];
+  const counted = ({ quantity, product_name: name }: NamedLine) => `${quantity} × ${name}`;
+  const added = after.filter((line) => was(line) === undefined).map(counted);
+  const changed = after
+    .filter((line) => ![undefined, line.quantity].includes(was(line)))
+    .map((line) => `${counted(line)} instead of ${was(line)}`);
+  const gone = before.filter((line) => is(line) === undefined).map(({ product_name: name }) => name);
+  return [
+    added.length > 0 && `Now also in it: ${someNames(added)}.`,
+    changed.length > 0 && `Now ${changed.join(', ')}.`,
+    gone.length > 0 && `No longer in it: ${someNames(gone)}.`,
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
 }
 
 type NamedLine = Pick<ShownLine, 'product_sku' | 'product_name' | 'quantity'>;

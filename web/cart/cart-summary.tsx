@@ -88,7 +88,7 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
       </section>
       {!isQuoted && (
         // On a phone always in reach at the bottom.
-        <div className="sticky-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-lg:sticky max-[16rem]:static max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
+        <div className="sticky-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-white max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7 lg:pb-7">
           {/* The summary has it for screen readers. */}
           <p aria-hidden="true" className="shrink-0 lg:hidden">
             <span className="block text-xs text-steel">Total</span>

@@ -10,6 +10,7 @@ import { chosenAddress } from '../addresses/chosen-address.ts';
 import { AgainDialog } from '../../ui/again-dialog.tsx';
 import { CountedTextAreaField } from '../../ui/counted-text-area-field.tsx';
 import { readJson, writeJson } from '../visitor/browser-store.ts';
+import type { CartLine } from '../../contract/cart-line.ts';
 import type { CheckoutData } from '../cart/cart-line.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { orderedItems } from './lookup-bill.ts';
@@ -23,8 +24,8 @@ import { saveOrderNote, readOrderNote } from './order-attempt.ts';
 interface CheckoutFormProps {
   login: User;
   data: CheckoutData;
-  /** Since the customer last saw it. */
-  isCartChanged: boolean;
+  /** What the customer last saw of the order before the cart changed; null: it has not. */
+  before: readonly CartLine[] | null;
   addresses: readonly Address[];
   /** Pincodes we deliver to; empty: anywhere. */
   served: readonly string[];
@@ -35,7 +36,7 @@ interface CheckoutFormProps {
 
 /** Addresses, contact, payment method, the bill and the one button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { login, data, isCartChanged, addresses, served, payModes, advancePercentage } = props;
+  const { login, data, before, addresses, served, payModes, advancePercentage } = props;
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = usePayMode();
@@ -93,7 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <div ref={element} className="flex flex-col gap-y-8 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-x-12">
-      <CartChange shown={shown} isChanged={isCartChanged} isRefused={problem.isCartRefused} />
+      <CartChange shown={shown} before={before} isRefused={problem.isCartRefused} />
       <div className="min-w-0 space-y-10">
         <Step title="Address">
           <div className="grid gap-4 md:grid-cols-2">

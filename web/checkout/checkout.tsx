@@ -38,7 +38,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 /** Everything the form needs except the bill. `data` is null where there is nothing to check out. */
 async function loadForm(api: Api) {
   const stored = checkoutData.read();
-  if (stored === null) return { data: null, isCartChanged: false };
+  if (stored === null) return { data: null, before: null };
   const { client, mainId } = api;
   const [followed, addresses, served, buttons, advance] = await Promise.all([
     followLiveCart(api, stored),
@@ -77,9 +77,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
   useReloadWithCart();
-  // Stays true while the page is open: the next load finds no change.
-  const [isCartChanged, setCartChanged] = useState(false);
-  if (loaded.isCartChanged && !isCartChanged) setCartChanged(true);
+  // Stays while the page is open: the next load finds no change.
+  const [before, setBefore] = useState(loaded.before);
+  if (loaded.before && !before) setBefore(loaded.before);
   if (loaded.data === null) {
     return (
       <Frame>
@@ -87,7 +87,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
           icon="cart"
           title="There is nothing to check out"
           text={
-            isCartChanged
+            before
               ? 'Your cart has changed. There is nothing left to order.'
               : 'Choose what you want to order in your cart first.'
           }
@@ -109,7 +109,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
         <CheckoutForm
           login={login}
           data={data}
-          isCartChanged={isCartChanged}
+          before={before}
           addresses={addresses}
           served={served}
           payModes={payModes}
@@ -148,13 +148,13 @@ function Frame({ children }: { children: ReactNode }) {
 interface Followed {
   /** Null: nothing is left to order. */
   data: CheckoutData | null;
-  /** Something was added, removed or changed since the customer last saw the checkout or pressed Checkout. */
-  isCartChanged: boolean;
+  /** What the customer last saw, in the checkout or when they pressed Checkout, if it has changed since; otherwise null. */
+  before: CheckoutData['products'] | null;
 }
 
 /** What to check out. What came from the cart is updated to match it. */
 async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed> {
-  const asStored = { data: stored, isCartChanged: false };
+  const asStored = { data: stored, before: null };
   if (!stored.isFromCart) return asStored;
   // Right after a login, the guest's cart may not have been merged yet.
   if (guestCart.read().length > 0) await mergeGuestLists(api);
@@ -171,7 +171,7 @@ async function followLiveCart(api: Api, stored: CheckoutData): Promise<Followed>
   }
   if (data === null) checkoutData.forget();
   else checkoutData.write(data);
-  return { data, isCartChanged: true };
+  return { data, before: stored.products };
 }
 
 async function goToPlacedOrder(api: Api, orderId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Bill } from '../../contract/bill.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
 import { formatRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { linePaise } from '../../domain/price.ts';
-import { faultOf, faultText, pricedLine, type CheckoutData } from '../cart/cart-line.ts';
+import { differenceText, faultOf, faultText, pricedLine, type CheckoutData } from '../cart/cart-line.ts';
 import { DeliveryWindow } from '../cart/delivery-window.tsx';
 import { BillRows } from '../orders/order-bill.tsx';
 import { NamedValues } from '../../ui/named-values.tsx';
@@ -190,15 +190,16 @@ const Change = ({ title, children }: { title: string; children: ReactNode }) => 
 
 interface CartChangeProps {
   shown: ShownBill;
-  isChanged: boolean;
+  /** What the customer last saw of the order before the cart changed; null: it has not. */
+  before: readonly CartLine[] | null;
   /** The shop refused the order because of it. */
   isRefused: boolean;
 }
 
 /** Tells the customer that the order has changed since they last saw it. At the top, because on a phone the summary is far below. */
-export function CartChange({ shown: { bill, isAsking, isUnanswered }, isChanged, isRefused }: CartChangeProps) {
+export function CartChange({ shown: { bill, lines, isAsking, isUnanswered }, before, isRefused }: CartChangeProps) {
   const element = useAttention(isRefused);
-  const isShown = isChanged || isRefused;
+  const isShown = before !== null || isRefused;
   return (
     <output
       ref={element}
@@ -208,6 +209,7 @@ export function CartChange({ shown: { bill, isAsking, isUnanswered }, isChanged,
       {isShown && 'Your cart has changed.'}
       {isShown && !isAsking && !isUnanswered && ` The total is now ${formatRupees(bill.totalAmountbeforePay)}.`}
       {isRefused && ' Please check it and place the order again.'}
+      {before && <span className="block font-normal break-words empty:hidden">{differenceText(before, lines)}</span>}
     </output>
   );
 }

@@ -68,23 +68,33 @@ const redirectNoticeId = 'redirect-notice';
 const redirectAfterMs = 2000;
 
 /**
- * Opens another page after two seconds, says so, and links to it. Back does not return to this one. If the visitor touches the page or
- * moves the focus, they are reading it, so it stays.
+ * Opens another page after two seconds in view, says so, and links to it. Back does not return to this one. If the visitor touches or
+ * scrolls the page or moves the focus, they are reading it, so it stays.
  */
 export function RedirectNotice({ to, name }: { to: string; name: string }) {
   const navigate = useNavigate();
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {
     if (isStaying) return undefined;
-    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Nobody sees it while the bank's app is in front.
+    const count = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => void navigate(to, { replace: true }), redirectAfterMs);
+    };
     const stay = () => setStaying(true);
     // A script focuses the page and its title. Visitors cannot.
     const onFocus = ({ target }: FocusEvent) => target instanceof HTMLElement && target.tabIndex >= 0 && stay();
+    // By a finger, keys, or the scroll bar, which sends no other event. To the top: that was the router, as on each page.
+    const onScroll = () => scrollY > 0 && stay();
     const listening = new AbortController();
+    document.addEventListener('visibilitychange', count, { signal: listening.signal });
+    document.addEventListener('scroll', onScroll, { signal: listening.signal, passive: true });
     for (const act of ['pointerdown', 'keydown', 'wheel']) {
       document.addEventListener(act, stay, { signal: listening.signal, passive: true });
     }
     document.addEventListener('focusin', onFocus, { signal: listening.signal });
+    count();
     return () => {
       clearTimeout(timer);
       listening.abort();

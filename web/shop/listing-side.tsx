@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceLinks } from './choice-links.tsx';
@@ -24,18 +24,17 @@ export function ListingSide({ pathname, view: asked, listing }: ListingSideProps
   const column = useRef<HTMLElement>(null);
   const [view, setView] = useChosen(asked);
   const changed = (change: Partial<ListingView>) => listingAddress(pathname, { ...view, page: 1, ...change });
+  useStaysBesideList(column, listing);
   function show(next: ListingView) {
     setView(next);
-    // A shorter list would end above the window.
-    const list = column.current?.parentElement;
-    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
     void navigate(listingAddress(pathname, next), { preventScrollReset: true });
   }
   return (
     <section
       ref={column}
       aria-label="Filters"
-      className="sticky top-24 -mx-3 max-h-[calc(100dvh-7rem)] self-start overflow-y-auto overscroll-contain px-3 pb-2 [scrollbar-width:thin] max-lg:hidden"
+      // `top`: as `scroll-padding-top` of the page.
+      className="sticky top-26 -mx-3 max-h-[calc(100dvh-7.5rem)] self-start overflow-y-auto overscroll-contain px-3 pb-2 [scrollbar-width:thin] max-lg:hidden"
     >
       <a
         href={`#${listId}`}
@@ -77,6 +76,21 @@ export function ListingSide({ pathname, view: asked, listing }: ListingSideProps
       )}
     </section>
   );
+}
+
+/**
+ * A choice leaves the page where it is, and the box under the pointer. Only a list that has become so short that it ends in the window
+ * is shown from its start: the column would go up with its end.
+ */
+function useStaysBesideList(column: RefObject<HTMLElement | null>, listing: Listing): void {
+  const before = useRef(listing);
+  useLayoutEffect(() => {
+    if (before.current === listing) return;
+    before.current = listing;
+    const both = column.current?.parentElement;
+    const place = both?.getBoundingClientRect();
+    if (place && place.top < 0 && place.bottom < innerHeight) both?.scrollIntoView();
+  }, [column, listing]);
 }
 
 /** Shows a choice at once: the router says what it is about to show only a moment later, and the box would lose its tick until then. */

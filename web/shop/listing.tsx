@@ -70,7 +70,8 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
           id={listId}
           tabIndex={-1}
           aria-busy={filtered !== null}
-          className="transition-opacity delay-150 outline-none aria-busy:opacity-50"
+          // Not anchored: a product that a filter leaves in the list would take the page along to its new place.
+          className="transition-opacity delay-150 outline-none [overflow-anchor:none] aria-busy:opacity-50"
         >
           <ListingFilters
             pathname={location.pathname}

@@ -23,7 +23,7 @@ export interface Listing {
   isMore: boolean;
   /** By what the list can be filtered; null: by nothing. */
   facetCounts: FacetCounts | null;
-  /** Of the most expensive product of the list at any price; null: there is none, or that could not be loaded. */
+  /** Of the most expensive product, whatever the filters; null: there is none, or that could not be loaded. */
   highestRupees: number | null;
 }
 

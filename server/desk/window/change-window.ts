@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { windowFields, type WindowField, type WindowKind } from '../../../contract/desk/window.ts';
+import { windowFields, windowTitleMax, type WindowField, type WindowKind } from '../../../contract/desk/window.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
@@ -17,7 +17,9 @@ export async function addItem(
   staff: StaffCaller,
   kind: WindowKind,
   title: string,
-): Promise<string | Refused<'name-taken' | 'not-allowed' | 'unknown-row'>> {
+): Promise<string | Refused<'name-taken' | 'not-allowed' | 'unknown-row' | 'bad-input'>> {
+  const refused = refuseTooLong(kind, title);
+  if (refused) return refused;
   const isTerm = kind === 'terms';
   const id = isTerm ? title : randomBytes(8).toString('hex');
   const values = { status: 'Inactive', ...(!isTerm && { title }) };
@@ -41,6 +43,8 @@ export async function changeItem(
   const values = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const foreign = Object.keys(values).find((name) => !isOf(kind, name));
   if (foreign !== undefined) return wrongField(foreign, 'This field does not belong here.');
+  const tooLong = refuseTooLong(kind, values['title']);
+  if (tooLong) return tooLong;
   try {
     const edited = await changeRow(db, staff, windowRows[kind], { id: itemId, version, values }, (trx) =>
       checkItem(trx, { kind, itemId, values }),
@@ -56,6 +60,11 @@ const isOf = (kind: WindowKind, name: string): boolean =>
   ['status', 'starts_at', 'ends_at'].includes(name) || windowFields[kind].some((field) => field === name);
 
 const wrongField = (field: string, reason: string) => refuse('bad-input', { fields: [{ field, reason }] });
+
+const refuseTooLong = (kind: WindowKind, title: unknown) =>
+  typeof title === 'string' && title.length > windowTitleMax(kind)
+    ? wrongField('title', `This may be at most ${windowTitleMax(kind)} characters long.`)
+    : undefined;
 
 interface Check {
   kind: WindowKind;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { windowKinds, type WindowKind } from '../../../contract/desk/window.ts';
+import { windowKinds, windowTitleMax, type WindowKind } from '../../../contract/desk/window.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { WindowDates } from '../../features/site/window-dates.ts';
@@ -104,6 +104,19 @@ test('[G-08] new arrivals hold products in order; a slide leads to its product',
 });
 
 describe('bad input is refused by name', () => {
+  test('[G-08] a title is as long where it is added as where it is changed', async () => {
+    for (const kind of windowKinds) {
+      const addLong = (length: number) =>
+        call('POST /desk/window/:kind', { params: { kind }, body: { title: 'x'.repeat(length) } });
+      const tooLong = await addLong(windowTitleMax(kind) + 1);
+      expect(tooLong).toMatchObject({ status: 400, body: { fields: [{ field: 'title' }] } });
+      const added = await addLong(windowTitleMax(kind));
+      expect(added.status).toBe(200);
+      const params = { kind, itemId: (added.body as Item).item_id };
+      expect((await call('DELETE /desk/window/:kind/:itemId', { params })).status).toBe(200);
+    }
+  });
+
   test.each<[WindowKind, string, unknown]>([
     ['sliders', 'price_paise', -1],
     ['sliders', 'price_paise', '12'],
@@ -113,6 +126,7 @@ describe('bad input is refused by name', () => {
     ['sliders', 'link', '/course'],
     ['sliders', 'title', ''],
     ['sliders', 'title', 'x'.repeat(201)],
+    ['categories', 'title', 'x'.repeat(101)],
     ['sliders', 'status', 'Hidden'],
     ['trust-texts', 'icon', 'skull'],
     ['trust-texts', 'link', 'https://elsewhere.example'],

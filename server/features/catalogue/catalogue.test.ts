@@ -139,18 +139,20 @@ test('[U-03] best sellers without a picture come last, and a list is counted', a
   expect(await count('category=nothing')).toMatchObject({ total: 0, isMore: false, facets: [], inStock: 0 });
 });
 
-test('[U-24] a list knows its highest price, whatever range of it is shown', async () => {
+test('[U-24] a list knows its highest price, whatever filters are chosen', async () => {
   const highest = async (query: string) =>
     ((await get(`/api/grouped-product/list-summary/pahiya?${query}`)).body as { highestPrice: number | null })
       .highestPrice;
   expect(await highest('')).toBe(9500);
   expect(await highest('category=wheels')).toBe(6001);
   expect(await highest('category=wheels&min=0&max=200')).toBe(6001);
+  expect(await highest('category=wheels&min=0&max=200&facets=size:38&stock=in')).toBe(6001);
   expect(await highest('category=nothing')).toBeNull();
   // Found by its words only: no title contains them in this order.
   const boot = await highest('search=boot%20carbon');
   expect(boot).toBe(8000.5);
   expect(await highest('search=boot%20carbon&max=200')).toBe(boot);
+  expect(await highest('search=boot%20carbon&facets=size:38&stock=in')).toBe(boot);
 });
 
 test('[U-23] popular products take turns by category, best sellers first, and those without a picture come last', async () => {

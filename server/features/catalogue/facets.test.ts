@@ -20,7 +20,7 @@ async function addShoe(id: string, brand: string, ...goods: string[]) {
     variations: goods.map((each) => {
       const [size = '', colour = '', count = '0'] = each.split(' ');
       return {
-        sku: `${id}-${size}-${colour}`,
+        sku: `${id}-${size}-${colour}`.replaceAll(/[^\w-]/g, (letter) => letter.charCodeAt(0).toString(16)),
         rupees: 100,
         onHand: Number(count),
         attributes: { Size: size, Colour: colour, Design: 'Plain' },
@@ -46,6 +46,17 @@ await addProduct(db, {
   parts: [{ sku: 'BELL', quantity: 6 }],
 });
 await refreshFacets(db);
+
+test('[U-04] [U-24] a value with nothing to read is no facet', async () => {
+  const blanks = ['\u00A0', '\u200B', '\u2060', '-', '—', '…'];
+  await addShoe('blank', '-', ...blanks.map((blank) => `${blank} ${blank} 1`), '37 गुलाबी 1');
+  await refreshFacets(db);
+  const { facets } = await summary('facets=size:37');
+  await db.deleteFrom('product').where('product_id', '=', 'blank').execute();
+  await refreshFacets(db);
+  expect(Object.keys(facets).filter((facet) => !facet.startsWith('size'))).toEqual(['colour:गुलाबी']);
+  expect(Object.keys(facets).toSorted()).toEqual(['colour:गुलाबी', 'size:37', 'size:38', 'size:39', 'size:40']);
+});
 
 const ids = async (query: string) => {
   const { body } = await get(`/api/grouped-product/search-all-products/pahiya?limit=9&sort=price-low&${query}`);

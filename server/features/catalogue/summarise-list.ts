@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
-import { groupFacets, nameOfFacet } from '../../../domain/facet.ts';
+import { groupFacets, isFacet, nameOfFacet } from '../../../domain/facet.ts';
 import { rupeesOrNullFromPaise } from '../../../domain/money.ts';
 import { findRelated } from './find-related.ts';
 import { matching, orders, type ListFilter } from './queries.ts';
@@ -17,30 +17,31 @@ export interface ListSummary {
   inStock: number;
   /** Too many products to count them all, so the counts are lower bounds. */
   isPartial: boolean;
-  /** Of the most expensive product at any price: it tells which price ranges are worth offering. */
+  /** Of the most expensive product, whatever the filters: it tells which price ranges to offer, and they stay while others are chosen. */
   highestPrice: number | null;
 }
 
 /** Counts what a search finds by its title together with what it finds otherwise: the listing shows both. */
 export async function summariseSearch(db: Database, { search, ...filter }: ListFilter): Promise<ListSummary> {
-  const anyPrice = { ...filter, minPaise: undefined, maxPaise: undefined };
-  if (search === undefined) return summariseList(db, filter, anyPrice);
+  const unfiltered = { category: filter.category };
+  if (search === undefined) return summariseList(db, filter, unfiltered);
   // Without the chosen facets: others are counted as alternatives.
   const related = async (bounds: ListFilter) => {
     const { ids } = await findRelated(db, { ...bounds, facets: [], search }, 'newest');
     return { ...bounds, search, relatedIds: ids };
   };
   const found = await related(filter);
-  const hasBounds = filter.minPaise !== undefined || filter.maxPaise !== undefined;
-  return summariseList(db, found, hasBounds ? await related(anyPrice) : found);
+  const isNarrowed = filter.minPaise !== undefined || filter.maxPaise !== undefined || filter.inStock === true;
+  const all = isNarrowed ? await related(unfiltered) : { ...found, facets: [] };
+  return summariseList(db, found, all);
 }
 
 /** The counts of a list, in all and for each facet, and its highest price. */
-async function summariseList(db: Database, filter: ListFilter, anyPrice: ListFilter): Promise<ListSummary> {
+async function summariseList(db: Database, filter: ListFilter, unfiltered: ListFilter): Promise<ListSummary> {
   const [total, counted, highestPrice] = await Promise.all([
     countList(db, filter),
     countFacets(db, filter),
-    findHighestPrice(db, anyPrice),
+    findHighestPrice(db, unfiltered),
   ]);
   return { total: Math.min(total, countedMax), isMore: total > countedMax, ...counted, highestPrice };
 }
@@ -87,7 +88,7 @@ async function countFacets(db: Database, { facets = [], ...others }: ListFilter)
                       from counted, unnest(has) as facet
                      where ${isCounted} group by facet) as by_facet) as facets`.execute(db);
   const { goods = 0, in_stock = 0, facets: counts = [] } = rows[0] ?? {};
-  return { facets: counts, inStock: in_stock, isPartial: goods > countedMax };
+  return { facets: counts.filter(({ facet }) => isFacet(facet)), inStock: in_stock, isPartial: goods > countedMax };
 }
 
 const meetsAll = (chosen: readonly string[][], has: RawBuilder<unknown>): RawBuilder<unknown> =>
