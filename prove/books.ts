@@ -62,8 +62,8 @@ function isByDashboard(family: readonly Unequal[]): boolean {
   const sum = (of: (each: Unequal) => number) => family.reduce((total, each) => total + of(each), 0);
   const there = family[0]?.there ?? 0;
   const difference = sum(({ kept, net }) => kept - net);
-  const possible = Array.from({ length: there + 1 }, (_, count) => -count * paiseThere);
-  return there > 0 && [...possible, sum(({ rejected }) => rejected)].includes(difference);
+  const isRefunds = difference % paiseThere === 0;
+  return there > 0 && isRefunds && difference >= -there * paiseThere && difference <= sum(({ rejected }) => rejected);
 }
 
 /** A refund of ours that is taken for one made in the dashboard may be made twice. */
