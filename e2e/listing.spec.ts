@@ -338,6 +338,7 @@ test('[U-04] [U-24] on a desktop filters are beside four columns, apply at once 
   const placeOf = async (name: RegExp) => Math.round((await box(name).boundingBox())?.y ?? Number.NaN);
   const rest = () =>
     page.evaluate(() => ({ scrolled: scrollY, focused: document.activeElement?.getAttribute('value') }));
+  await cards(page).first().hover();
   await page.mouse.wheel(0, 700);
   await expect.poll(async () => (await rest()).scrolled).toBe(700);
   const place = await placeOf(/^In stock/);
@@ -349,6 +350,7 @@ test('[U-04] [U-24] on a desktop filters are beside four columns, apply at once 
   expect(await placeOf(/^In stock/)).toBe(place);
   // A list that would end in the window is shown from its start, beside the box.
   await page.goto('/course?page=3');
+  await cards(page).first().hover();
   await page.mouse.wheel(0, 1200);
   await expect.poll(async () => (await rest()).scrolled).toBe(1200);
   await box(/^Gold /).check();

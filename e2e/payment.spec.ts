@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answersAreHandled } from './answers.ts';
 import { amount, expectCount, keptCheckout, serverCart } from './cart-page.ts';
 import {
   checkOut,
@@ -196,6 +197,8 @@ test('[Y-05] [Y-06] both result pages redirect after two seconds in view @slow',
     // The bank's app is in front.
     await turn(true);
     await page.clock.runFor(10_000);
+    await answersAreHandled(page);
+    await expect(page.getByText('Taking you to')).toBeVisible();
     await turn(false);
     await page.clock.runFor(1999);
     await expect(page).toHaveURL(from);

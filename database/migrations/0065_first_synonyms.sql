@@ -1,5 +1,5 @@
 -- expand
--- What a new shop starts with: words that parents in Navi Mumbai use for goods that skating shops name otherwise. The owner edits them at the desk.
+-- What a new shop starts with: words that parents use for goods that skating shops name otherwise. The owner edits them at the desk.
 -- A shop that already has goods has an owner who chose its own.
 insert into search_synonym (word, means, position)
 select word, means, position

@@ -112,7 +112,7 @@ describe('bad input is refused by name', () => {
       expect(tooLong).toMatchObject({ status: 400, body: { fields: [{ field: 'title' }] } });
       const added = await addLong(windowTitleMax(kind));
       expect(added.status).toBe(200);
-      const params = { kind, itemId: (added.body as Item).item_id };
+      const params = { kind, itemId: added.body.item_id };
       expect((await call('DELETE /desk/window/:kind/:itemId', { params })).status).toBe(200);
     }
   });

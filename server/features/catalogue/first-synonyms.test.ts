@@ -42,5 +42,8 @@ test.each([
 test('[U-18] each synonym of a new shop means something that the demo sells', async () => {
   const synonyms = await db.selectFrom('search_synonym').select('means').execute();
   expect(synonyms.length).toBeGreaterThan(10);
-  for (const { means } of synonyms) expect(await found(means), means).not.toEqual([]);
+  const useless = await Promise.all(
+    synonyms.map(async ({ means }) => ((await found(means)).length === 0 ? [means] : [])),
+  );
+  expect(useless.flat()).toEqual([]);
 });
