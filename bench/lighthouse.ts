@@ -25,6 +25,7 @@ const pages: VisitedPage[] = [
   { name: 'category', findPath: () => '/category-detail/Speed%20Skates' },
   // Search engines are asked not to list it.
   { name: 'cart', findPath: () => '/cart', skipAudits: ['is-crawlable'] },
+  { name: 'academy', findPath: () => '/academy' },
   { name: 'about', findPath: () => '/about' },
   { name: 'login', findPath: () => '/login' },
 ];
