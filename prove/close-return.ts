@@ -1,7 +1,7 @@
 import { atDesk, isDone } from './client.ts';
 import { endExchange, payDifference, type Exchanged } from './exchange.ts';
 import type { Scene } from './pay.ts';
-import { refundThere } from './refund-there.ts';
+import { refundThere, wasRefundedThere } from './refund-there.ts';
 
 /** Refunds what the screen shows. Another amount must be refused, and of two people who press at once only one is served. */
 export async function closeReturn(scene: Scene, exchanged: Exchanged): Promise<void> {
@@ -29,7 +29,7 @@ export async function closeReturn(scene: Scene, exchanged: Exchanged): Promise<v
     // It says so if a refund in the dashboard was noticed in between.
     if (answers.some((answer) => answer?.body.code === 'refund-differs')) continue;
     const message = answers.map((answer) => answer?.body.message ?? '').join(' ');
-    if (message.includes('Less is refunded') && !told.refundedThere.has(orderId)) {
+    if (message.includes('Less is refunded') && !(await wasRefundedThere(scene, orderId))) {
       told.wrong.push(`${path}: ${message}`);
     }
     if (!seen?.body.replacement || random.chance(0.15)) return;

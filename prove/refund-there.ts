@@ -24,3 +24,14 @@ export async function refundThere({ bed, told }: Scene, orderId: string): Promis
     body: JSON.stringify({ amount: paiseThere }),
   }).catch(() => undefined);
 }
+
+/** The order, or one behind it whose payment a refund of its goods goes to: a replacement is paid with what was paid before. */
+export async function wasRefundedThere({ bed, told }: Scene, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ order_id: string }>`
+    with recursive behind as (
+      select order_id, return_id from shop_order where order_id = ${orderId}
+      union all
+      select o.order_id, o.return_id from behind join order_return r using (return_id) join shop_order o on o.order_id = r.order_id)
+    select order_id from behind`.execute(bed.db);
+  return rows.some(({ order_id }) => told.refundedThere.has(order_id));
+}
