@@ -17,6 +17,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
 
   const boxNames = digits.map((_, index) => `Digit ${index + 1} of ${length}`);
   const isWhole = digits.every((digit) => digit !== '');
+  const isRefused = field.reason !== undefined && isWhole;
   const isInvalid = (index: number) => field.reason !== undefined && (isWhole || digits[index] === '');
 
   const code = digits.join('');
@@ -29,7 +30,9 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   const write = (from: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, length - from);
     if (typed === '') return;
-    setDigits((old) => old.map((digit, index) => typed[index - from] ?? digit));
+    // Over a refused code, what is typed from the first box on is a new one: with the old digits behind it, each new digit would submit the form.
+    const isNew = isRefused && from === 0;
+    setDigits((old) => old.map((digit, index) => typed[index - from] ?? (isNew ? '' : digit)));
     focus(from + typed.length);
   };
 
@@ -40,7 +43,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   };
 
   const press = (index: number, event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && field.reason !== undefined && isWhole) {
+    if (event.key === 'Backspace' && isRefused) {
       // A refused code puts the focus on its first box, where Backspace would clear only that box.
       event.preventDefault();
       setDigits((old) => old.with(length - 1, ''));
