@@ -169,7 +169,7 @@ test('[C-11] [U-17] after a login on the way to the checkout it says what else i
   await fillInLogin(page, customer);
   await expect(page).toHaveURL('/checkout');
   const news = page.getByText('Your cart has changed. The total is now');
-  await expect(news).toContainText(`Now also in it: 1 × ${mist.title}. Now 5 × ${oil.title} instead of 1.`);
+  await expect(news).toContainText(`Added: 1 × ${mist.title}. Changed: 5 × ${oil.title} instead of 1.`);
   await expectAccessible(page);
 });
 

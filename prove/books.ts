@@ -48,11 +48,11 @@ export async function unequalSales(db: Database, since: Date, { refundedThere }:
 
 interface Unequal {
   order_id: string;
-  /** Where its exchanges began. */
+  /** The order that the chain of exchanges began with. */
   first_id: string;
   kept: number;
   net: number;
-  /** How many orders of the family somebody refunded a rupee of in the dashboard. */
+  /** How many orders of the family had a rupee refunded in the dashboard. */
   there: number;
   rejected: number;
   refunds: string | null;

@@ -30,7 +30,7 @@ export function CodeField({ field, label, length }: CodeFieldProps) {
   const write = (from: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, length - from);
     if (typed === '') return;
-    // Over a refused code, what is typed from the first box on is a new one: with the old digits behind it, each new digit would submit the form.
+    // Typing over a refused code from the first box on starts a new one. If the old digits stayed behind it, each new digit would submit the form.
     const isNew = isRefused && from === 0;
     setDigits((old) => old.map((digit, index) => typed[index - from] ?? (isNew ? '' : digit)));
     focus(from + typed.length);

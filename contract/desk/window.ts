@@ -52,7 +52,7 @@ export const windowFields: Record<WindowKind, readonly WindowField[]> = {
 
 /** The longest texts. */
 export const windowTextMax = { tag: 100, means: 200, description: 500, link: 300 } as const;
-/** A category's name is written in its products too, and a search term is its own key. */
+/** Two are shorter: a category's name is also stored in its products, and a search term is its own key. */
 export const windowTitleMax = (kind: WindowKind): number =>
   ({ categories: 100, terms: 60 } as Partial<Record<WindowKind, number>>)[kind] ?? titleMax;
 const titleMax = 200;

@@ -1,4 +1,4 @@
-/** The keys after one of them was dragged before or after another. */
+/** The keys in their new order, after one was dragged before or after another. */
 export function withMoved(
   keys: readonly string[],
   moved: string,

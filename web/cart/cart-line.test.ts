@@ -55,9 +55,9 @@ test('[C-11] [U-17] what has changed since the customer saw the order is said in
   const seen = [named('Bearing Oil', 1), named('Cap', 2)];
   expect(differenceText(seen, seen)).toBe('');
   expect(differenceText(seen, [named('Bearing Oil', 5), named('Wheel bag', 3), named('Cap', 2)])).toBe(
-    'Now also in it: 3 × Wheel bag. Now 5 × Bearing Oil instead of 1.',
+    'Added: 3 × Wheel bag. Changed: 5 × Bearing Oil instead of 1.',
   );
   expect(differenceText(seen, [named('Cap', 2), ...['A', 'B', 'C'].map((name) => named(name, 1))])).toBe(
-    'Now also in it: 1 × A, 1 × B and 1 more. No longer in it: Bearing Oil.',
+    'Added: 1 × A, 1 × B and 1 more. Removed: Bearing Oil.',
   );
 });

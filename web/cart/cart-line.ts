@@ -198,7 +198,7 @@ export interface ShownLine extends CartLine {
   priceBefore: number | null;
 }
 
-/** "Now also in it: 5 × Wheel bag. Now 3 × Bearing oil instead of 1. No longer in it: Cap." Empty if nothing differs. */
+/** "Added: 5 × Wheel bag. Changed: 3 × Bearing oil instead of 1. Removed: Cap." Empty if nothing differs. */
 export function differenceText(before: readonly NamedLine[], after: readonly NamedLine[]): string {
   const quantityIn = (lines: readonly NamedLine[]) => {
     const quantities = new Map(lines.map((line) => [line.product_sku, line.quantity]));
@@ -212,9 +212,9 @@ export function differenceText(before: readonly NamedLine[], after: readonly Nam
     .map((line) => `${counted(line)} instead of ${was(line)}`);
   const gone = before.filter((line) => is(line) === undefined).map(({ product_name: name }) => name);
   return [
-    added.length > 0 && `Now also in it: ${someNames(added)}.`,
-    changed.length > 0 && `Now ${changed.join(', ')}.`,
-    gone.length > 0 && `No longer in it: ${someNames(gone)}.`,
+    added.length > 0 && `Added: ${someNames(added)}.`,
+    changed.length > 0 && `Changed: ${changed.join(', ')}.`,
+    gone.length > 0 && `Removed: ${someNames(gone)}.`,
   ]
     .filter((text) => text !== false)
     .join(' ');

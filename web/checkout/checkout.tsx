@@ -77,7 +77,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
 function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
   useReloadWithCart();
-  // Stays while the page is open: the next load finds no change.
+  // Kept while the page is open, because the next load finds no change.
   const [before, setBefore] = useState(loaded.before);
   if (loaded.before && !before) setBefore(loaded.before);
   if (loaded.data === null) {
@@ -148,7 +148,7 @@ function Frame({ children }: { children: ReactNode }) {
 interface Followed {
   /** Null: nothing is left to order. */
   data: CheckoutData | null;
-  /** What the customer last saw, in the checkout or when they pressed Checkout, if it has changed since; otherwise null. */
+  /** The lines that the customer last saw, in the checkout or when they pressed Checkout; null if they have not changed since. */
   before: CheckoutData['products'] | null;
 }
 

@@ -68,7 +68,7 @@ const redirectNoticeId = 'redirect-notice';
 const redirectAfterMs = 2000;
 
 /**
- * Opens another page after two seconds in view, says so, and links to it. Back does not return to this one. If the visitor touches or
+ * Opens another page after it was in view for two seconds, says so, and links to it. Back does not return to this one. If the visitor touches or
  * scrolls the page or moves the focus, they are reading it, so it stays.
  */
 export function RedirectNotice({ to, name }: { to: string; name: string }) {
@@ -85,7 +85,7 @@ export function RedirectNotice({ to, name }: { to: string; name: string }) {
     const stay = () => setStaying(true);
     // A script focuses the page and its title. Visitors cannot.
     const onFocus = ({ target }: FocusEvent) => target instanceof HTMLElement && target.tabIndex >= 0 && stay();
-    // By a finger, keys, or the scroll bar, which sends no other event. To the top: that was the router, as on each page.
+    // Scrolling by finger, keys or the scroll bar, which sends no other event. The router scrolls each new page to the top; that does not count.
     const onScroll = () => scrollY > 0 && stay();
     const listening = new AbortController();
     document.addEventListener('visibilitychange', count, { signal: listening.signal });

@@ -79,8 +79,8 @@ export function ListingSide({ pathname, view: asked, listing }: ListingSideProps
 }
 
 /**
- * A choice leaves the page where it is, and the box under the pointer. Only a list that has become so short that it ends in the window
- * is shown from its start: the column would go up with its end.
+ * A choice moves neither the page nor the box under the pointer. The exception is a list so short that it now ends inside the window: the
+ * column would move up with it, so the list is shown from its start.
  */
 function useStaysBesideList(column: RefObject<HTMLElement | null>, listing: Listing): void {
   const before = useRef(listing);

@@ -70,7 +70,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
           id={listId}
           tabIndex={-1}
           aria-busy={filtered !== null}
-          // Not anchored: a product that a filter leaves in the list would take the page along to its new place.
+          // No scroll anchoring: the browser would follow a product to its new place in the list.
           className="transition-opacity delay-150 outline-none [overflow-anchor:none] aria-busy:opacity-50"
         >
           <ListingFilters

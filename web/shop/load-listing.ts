@@ -23,7 +23,7 @@ export interface Listing {
   isMore: boolean;
   /** By what the list can be filtered; null: by nothing. */
   facetCounts: FacetCounts | null;
-  /** Of the most expensive product, whatever the filters; null: there is none, or that could not be loaded. */
+  /** The price of the most expensive product, regardless of filters; null: there is none, or that could not be loaded. */
   highestRupees: number | null;
 }
 

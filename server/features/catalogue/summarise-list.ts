@@ -17,7 +17,7 @@ export interface ListSummary {
   inStock: number;
   /** Too many products to count them all, so the counts are lower bounds. */
   isPartial: boolean;
-  /** Of the most expensive product, whatever the filters: it tells which price ranges to offer, and they stay while others are chosen. */
+  /** The price of the most expensive product, regardless of filters. It decides which price ranges are offered, so they stay while others are chosen. */
   highestPrice: number | null;
 }
 

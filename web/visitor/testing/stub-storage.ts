@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** An empty storage for each test of the file. Without one, what a test stores would stay in memory for the files after it. */
+/** Gives each test of the file an empty storage. Otherwise what a test stores would stay in memory for the files after it. */
 export function stubStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): Map<string, string> {
   const stored = new Map<string, string>();
   beforeEach(() => {
