@@ -8,7 +8,7 @@ import { isFinal, orderForm, send, type Answer, type Sent } from './send.ts';
 
 /** What the shop has acknowledged to customers. */
 export interface Acknowledged {
-  /** Who tried to buy once. */
+  /** Everyone who has tried to buy. Each tries once. */
   customers: Set<string>;
   orders: { orderId: string; userId: string }[];
   payments: { orderId: string; paymentId: string }[];

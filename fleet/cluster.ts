@@ -27,7 +27,7 @@ interface Member {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Three PostgreSQL nodes under Patroni, as ops/patroni.yml says, and their etcd. */
+/** Three PostgreSQL nodes under Patroni, configured by ops/patroni.yml, and their etcd. */
 export async function startCluster(
   folder: string,
   programs: NeededPrograms,

@@ -12,7 +12,7 @@ import { Random } from '../server/providers/payment/simulator/faults.ts';
 import { printTable, type Row } from '../bench/table.ts';
 
 const usage = `npm run fleet -- [FAULT ...] [--rounds N] [--seed N] [--buyers N] [--pgbouncer]
-npm run fleet -- rollout    newer versions over older ones, process by process, and back
+npm run fleet -- rollout    replaces older versions by newer ones, process by process, and back
 
 Three PostgreSQL nodes, two balancers and three shops on this machine. FAULT: ${Object.keys(faults).join(', ')}; all if none is named.`;
 
@@ -50,7 +50,7 @@ async function walkRound(bed: TestBed, strike: () => ReturnType<Fault>, buyers: 
     const isSelling = () => buyers.known.times.filter((time) => time > struckAt + 500).length > 4;
     await until('selling again', isSelling, 90_000);
     mend();
-    await until('all is whole again', bed.isWhole, 120_000);
+    await until('the cluster has recovered', bed.isWhole, 120_000);
     await sleep(1_000);
   })().then(
     () => null,
@@ -117,7 +117,7 @@ async function strikeOften(bed: TestBed, { name, fault, rounds, pick, buyers }: 
       `${name} ${round}/${rounds}: ${one.seconds.toFixed(1)} s without a sale, ${counts(buyers.known).orders} orders so far, ` +
         `pages ${one.read} read, ${one.cut} cut, ${one.failures.length} failed ${one.failures.slice(0, 3).join('; ')}${found.map((what) => `\n  ${what}`).join('')}`,
     );
-    if (trouble !== null) await until('all is whole again', bed.isWhole, 120_000);
+    if (trouble !== null) await until('the cluster has recovered', bed.isWhole, 120_000);
   }
   await until('all mails are sent', async () => (await mailsWaiting(bed)) === 0, 120_000);
   const mails = await reckonMails(bed);
@@ -141,13 +141,13 @@ async function strikeOften(bed: TestBed, { name, fault, rounds, pick, buyers }: 
     },
     {
       what: `${name}: mails lost or doubled`,
-      measured: `${mails.lost + mails.doubled} of ${mails.sent - before.mails} (sent again with one id: ${mails.repeated})`,
+      measured: `${mails.lost + mails.doubled} of ${mails.sent - before.mails} (sent twice with the same id: ${mails.repeated})`,
       budget: '0',
       isWithinBudget: mails.lost + mails.doubled === 0,
     },
     {
       what: `${name}: pages that failed`,
-      measured: `${failed} of ${sum(({ read }) => read) + failed} (came at the second try: ${sum(({ cut }) => cut)})`,
+      measured: `${failed} of ${sum(({ read }) => read) + failed} (loaded on the second try: ${sum(({ cut }) => cut)})`,
       budget: '0',
       isWithinBudget: failed === 0,
     },

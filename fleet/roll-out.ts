@@ -62,7 +62,7 @@ export async function rollOut(bed: TestBed, buyers: Buyers): Promise<Row[]> {
   for (const what of wrong) console.log(`rollout: ${what}`);
   return [
     {
-      what: `rollout, ${steps.length} versions over each other: calls that failed or had to be repeated`,
+      what: `rollout of ${steps.length} versions in turn: calls that failed or had to be repeated`,
       measured: `${repeats} in ${orders} orders`,
       budget: '0',
       isWithinBudget: repeats === 0,

@@ -53,7 +53,7 @@ export interface Answer {
     version?: number;
     /** What closing a return would refund. */
     refund?: { refund_paise: number; by_hand_paise: number } | null;
-    /** What goes out for a return. */
+    /** The order sent in exchange for a return. */
     replacement?: { order_id: string; to_pay_paise: number; is_paid: boolean } | null;
     /** What the lines of an order can be exchanged for. */
     lines?: { line_number: number; variations: { sku: string; price_paise: number; available: number }[] }[];

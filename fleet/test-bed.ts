@@ -149,7 +149,7 @@ function startBalancers({ folder, programs, cluster, ports }: Ground): Program[]
   });
 }
 
-/** ops/pgbouncer.ini with this fleet's addresses in place of the usual ones. */
+/** Runs ops/pgbouncer.ini with this fleet's addresses. */
 async function startPgbouncer({ folder, programs, cluster, ports }: Ground) {
   const port = await freePort();
   const users = join(folder, 'pgbouncer-users.txt');
