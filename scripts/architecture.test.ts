@@ -230,7 +230,7 @@ describe('the rooms of the code', () => {
     { folder: 'server/desk', order: serverDeskOrder, top: [] },
     { folder: 'web', order: webOrder, top: webTop },
     { folder: 'desk', order: deskOrder, top: deskTop },
-  ])('what stands in $folder uses only what comes before it', ({ folder, order, top }) => {
+  ])('rooms in $folder use only those before them', ({ folder, order, top }) => {
     const nameOf = (path: string) => path.slice(folder.length + 1).split('/')[0] ?? '';
     const isRanked = (path: string | null): path is string =>
       path !== null &&

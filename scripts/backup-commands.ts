@@ -12,8 +12,8 @@ export const backupUsage = `  backup                          copies the databas
   backup key                      makes a key: the public half for BACKUP_KEY, the secret half for your safe
   backup made                     tells the shop that your own tools made a backup, for a PostgreSQL server of your own
   backup tried                    tells the shop that you restored a backup somewhere else, and that it worked
-  restore FOLDER [MOMENT]         puts the backups in FOLDER back into an empty DATA_DIR; MOMENT such as
-                                  2026-11-16T18:30 (Indian time), else as far as they go. Needs BACKUP_IDENTITY`;
+  restore FOLDER [MOMENT]         restores the backups in FOLDER into an empty DATA_DIR, up to MOMENT, such as
+                                  2026-11-16T18:30 (Indian time), or up to the last change. Needs BACKUP_IDENTITY`;
 
 type BackupCommand = (config: Config) => Promise<string>;
 
@@ -49,14 +49,14 @@ async function makeKey(): Promise<string> {
     `BACKUP_KEY=${await identityToRecipient(identity)}`,
     '',
     "Set that for the shop. Keep the line below on paper or in a password manager, not on the shop's machine.",
-    'Without it no backup can be read, by anybody.',
+    'Without it nobody can read any backup.',
     '',
     `BACKUP_IDENTITY=${identity}`,
   ].join('\n');
 }
 
 const builtInOnly =
-  'DATABASE_URL is set, and this command is for the built-in PostgreSQL. Back up a server by its own tools: see docs/running.md.';
+  'DATABASE_URL is set, and this command is for the built-in PostgreSQL. Back up a server with its own tools: see docs/running.md.';
 
 async function backUpNow({ databaseUrl, dataFolder, backup: { place } }: Config): Promise<string> {
   if (databaseUrl !== undefined) throw new CommandError(builtInOnly);
@@ -86,7 +86,7 @@ async function restore(config: Config, from: string, until: Date | undefined): P
     ...(until && { until }),
   });
   return [
-    `Restored: the copy of ${base.at.toISOString()}, with all changes until ${(lastChange ?? base.at).toISOString()}.`,
+    `Restored: the copy of ${base.at.toISOString()}, with all changes up to ${(lastChange ?? base.at).toISOString()}.`,
     ...(gap === undefined ? [] : [`Later changes could not be restored: ${describeGap(gap)} in ${from}.`]),
     'Give the restored shop an empty BACKUP_DIR before you start it.',
   ].join('\n');

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Without decisions: they are dated, and their paths were right at the time. */
+/** Without the decisions: they are dated, and their paths were right at the time. */
 const documents = globSync('{*,docs/*}.md', { cwd: root });
 const withDecisions = [...documents, ...globSync('docs/decisions/*.md', { cwd: root })];
 

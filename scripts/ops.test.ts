@@ -30,7 +30,7 @@ test('[J-03] every alarm is explained in the documentation', () => {
   expect(alarms.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('[J-03] the settings around the shop name only variables that it reads', () => {
+test('[J-03] the settings around the shop name only variables that the shop reads', () => {
   const known = read('docs/configuration.md');
   const written = ['pahiya.service', 'Containerfile'].flatMap((name) =>
     allOf(read(`ops/${name}`), /\b([A-Z]+(?:_[A-Z]+)+)=/g),

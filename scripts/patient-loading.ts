@@ -11,7 +11,7 @@ const replaced = [
 ];
 
 /**
- * Makes `web/parts` load every file that a page needs later, so that one lost file does not cost the page. Browsers cache a failed
+ * Makes `web/parts` load every file that a page needs later, so that one lost file does not break the page. Browsers cache a failed
  * `import()` until the page is reloaded; the HTML standard has changed (whatwg/html#6768), and once browsers follow, a plain retry
  * will do. Decision 0023 has the details, `e2e/parts.spec.ts` the test.
  */

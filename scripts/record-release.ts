@@ -10,7 +10,7 @@ import { createLog } from '../server/http/log.ts';
 import { openShop } from '../server/open-shop.ts';
 import { noFrontEnd } from '../server/testing/no-front-end.ts';
 
-// Before a release: stores the data of a demo, with its sixty days of orders. Each later program must be able to go on from it
+// Before a release: stores the data of a demo, with its sixty days of orders. Every later version must be able to upgrade it
 // (server/upgrade.test.ts).
 const postgres = await startScratchPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-record-'));

@@ -16,10 +16,10 @@ export const usage = `npm run shop -- COMMAND
   order status ORDER              shows an order's status and what it can change to
   order status ORDER STATUS       changes it and notifies the customer by mail and push
   mail list                       lists mails that could not be sent, and why
-  mail again                      sends again those that are no longer retried
+  mail again                      resends those that are no longer retried
   mail forget ID                  deletes one of them
-  owner add EMAIL                 prints a link that works once, for an owner to set password and second proof at the desk;
-                                  also for one who lost them
+  owner add EMAIL                 prints a link that works once, with which an owner sets password and second proof at the desk;
+                                  also for an owner who has lost them
   pictures to-bucket              moves the originals of all pictures out of the database into the bucket of PICTURES_URL
   pictures to-database            moves them back
 ${backupUsage}
@@ -65,7 +65,7 @@ export function readCommand(words: readonly string[]): (parts: Parts) => Promise
 
 async function tellBackup(db: Database): Promise<string> {
   await noteOwnBackup(db);
-  return 'Noted. If no other follows within 26 hours, the desk and the log say so.';
+  return 'Noted. If no other backup follows within 26 hours, the desk and the log say so.';
 }
 
 async function tellTrial(db: Database): Promise<string> {

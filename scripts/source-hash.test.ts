@@ -13,7 +13,7 @@ test.each([
   'server/app.ts',
   'database/migrate.ts',
   'main.ts',
-])('a change of %s makes npm start build again', async (file) => {
+])('a change to %s makes npm start build again', async (file) => {
   const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, file, '..'), { recursive: true });

@@ -13,7 +13,7 @@ export async function sourceHash(root: string): Promise<string> {
     'scripts/{build,source-hash,start}*',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
-    // The demo's pictures are read from where they are, and never built.
+    // The demo's pictures are not built: the shop reads them in place.
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.avif'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
