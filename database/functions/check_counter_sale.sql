@@ -1,4 +1,4 @@
--- Checked at commit, because a sale is an order and what only the counter knows.
+-- Checked at commit, because a sale is two rows: an order, and what only the counter knows.
 create or replace function check_counter_sale() returns trigger language plpgsql as $$
 declare
   found_fault text := (select f.fault from counter_sale_faults(array[new.order_id]) f);

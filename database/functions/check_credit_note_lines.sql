@@ -1,5 +1,5 @@
--- Checked at commit, because a note is written before its lines. They add up to it, and all notes of an invoice together never exceed it: of
--- a line that came back whole, they are equal to the paisa.
+-- Checked at commit, because a note is written before its lines. They must add up to it, and all notes of an invoice together must not exceed
+-- it. For a line that came back completely they must equal it to the paisa.
 create or replace function check_credit_note_lines() returns trigger language plpgsql as $$
 begin
   perform from credit_note n

@@ -1,5 +1,5 @@
--- Checked at commit: of each line of an order, no more comes back than was bought, however many returns there are. The lock makes
--- concurrent returns of one order wait for each other.
+-- Checked at commit: all returns of an order together take back no more of a line than was bought. The lock makes concurrent returns of one
+-- order wait for each other.
 create or replace function check_return_lines() returns trigger language plpgsql as $$
 begin
   perform from shop_order where order_id = new.order_id for update;

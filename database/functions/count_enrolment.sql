@@ -1,4 +1,4 @@
--- Counts the places of a batch that are taken; the batch's check refuses one too many. An enrolment that has ended stays ended.
+-- Counts the taken places of a batch; a check on the batch refuses one too many. An enrolment that has ended stays ended.
 create or replace function count_enrolment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and ((old.batch_id, old.student_id) is distinct from (new.batch_id, new.student_id)

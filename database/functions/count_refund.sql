@@ -1,5 +1,5 @@
 -- The update locks the payment, so that concurrent refunds add up and payment_refund_max sees both.
--- A failed refund frees its amount; asking again takes it again.
+-- A failed refund frees its amount; retrying it takes the amount again.
 create or replace function count_refund() returns trigger language plpgsql as $$
 declare
   before_paise integer := 0;

@@ -1,5 +1,5 @@
--- The lines of an order's invoice whose credit notes exceed them, or differ from them although all of it came back. Also lines that the
--- invoice does not have.
+-- The lines of an order's invoice whose credit notes exceed them, or differ from them although the whole line came back. Also credited lines
+-- that the invoice does not have.
 create or replace function credited_too_much(credited_order_id text) returns table (line_number integer)
   language sql stable as $$
 select c.line_number

@@ -9,7 +9,7 @@ begin
     raise exception 'the bill of order % is final', old.order_id
       using errcode = 'check_violation', constraint = 'order_bill_is_final';
   end if;
-  -- A replacement waits for its return also if it was paid late.
+  -- Only a replacement goes back to awaiting payment: if it was paid late, or is held again when its return is approved.
   if old.stage <> new.stage and (old.stage = 'placed' or new.stage = 'awaiting payment' and new.channel <> 'exchange') then
     raise exception 'order % cannot go from % to %', old.order_id, old.stage, new.stage
       using errcode = 'check_violation', constraint = 'order_stage_graph';

@@ -1,4 +1,4 @@
--- A link never leads to something else than when it was sent; it can only be revoked.
+-- What a link leads to never changes; it can only be revoked.
 create or replace function keep_pay_link() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or to_jsonb(old) - 'revoked_at' is distinct from to_jsonb(new) - 'revoked_at' or old.revoked_at is not null then

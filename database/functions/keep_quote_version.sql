@@ -1,4 +1,4 @@
--- What was offered to a customer never changes. Only its order and its end are added.
+-- What was offered to a customer never changes. Only its order and how it ended are added.
 create or replace function keep_quote_version() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.ended_as is not null

@@ -1,4 +1,4 @@
--- The lines of a return that has ended stay as they are: a refund and a credit note were made from them.
+-- The lines of a return that has ended never change: a refund and a credit note were made from them.
 create or replace function keep_return_line() returns trigger language plpgsql as $$
 begin
   perform from order_return r where r.return_id = coalesce(new.return_id, old.return_id) and r.ended_at is not null;

@@ -11,7 +11,7 @@ begin
    where order_id = ended_order_id and state = 'held';
   update stock_hold set state = case when is_placed then 'consumed' else 'released' end, ended_at = now()
    where order_id = ended_order_id and state = 'held';
-  -- A sale at the counter that is given up is cancelled.
+  -- An abandoned sale at the counter is also cancelled.
   update shop_order set stage = new_stage, placed_at = case when is_placed then now() end,
          order_status = case when not is_placed and channel = 'counter' then 'Cancelled' else order_status end
    where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;

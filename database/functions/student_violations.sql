@@ -32,8 +32,8 @@ select s.student_id, 'A5 history disagrees with the student', format('student %s
                                   order by c.at desc, c.change_id desc limit 1)
 
 union all
--- The place counts when the class begins; before that, when the mark arrived, because the class may have been moved since. A place that was
--- given or taken in a transaction carries its start: hence the minute.
+-- The place counts when the class begins; before that, when the mark arrived, because the class may have been moved since. The times of a
+-- place are those of the start of a transaction: hence the minute.
 select distinct a.student_id, 'A6 attendance without a place', format('student %s, class %s', a.student_id, a.class_id)
   from attendance a join batch_class c using (class_id)
  where a.student_id = any(student_ids)

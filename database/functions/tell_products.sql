@@ -1,5 +1,4 @@
--- Tells every process (server/http/catalogue-changes.ts) that these products look different now; with the kind `count`, only in how many
--- are left.
+-- Tells every process (server/http/catalogue-changes.ts) that these products have changed; with the kind `count`, only how many are left.
 create or replace function tell_products(product_ids text[], kind text default 'product') returns void language plpgsql as $$
 begin
   -- An import: everything counts as changed.

@@ -1,4 +1,4 @@
--- What went through these tills. A QR code counts once it is paid.
+-- What these tills took in and paid out. A QR code counts once it is paid.
 create or replace function till_takings(till_ids text[])
   returns table (till_id text, cash_paise integer, upi_paise integer, qr_paise integer, refunded_paise integer, sales integer, waiting integer)
   language sql stable as $$

@@ -9,7 +9,7 @@ select 'M1 money without an end', format('payment %s', provider_payment_id)
   from payment where state = 'captured' and outcome is null and captured_at < now() - interval '10 minutes'
 
 union all
--- Among payments that we have not read there may be a second one.
+-- The payments that we have not read may include a second one.
 select 'M1 payments not looked at after the end', format('request %s', request_id)
   from payment_request
  where state <> 'open' and (listed_at is null or listed_at < ended_at) and ended_at < now() - interval '10 minutes'

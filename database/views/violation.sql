@@ -1,4 +1,5 @@
--- Rows that must not exist; empty in a healthy shop. Names: A academy, S stock, C coupons, K carts and addresses, M money, N numbers, Q quotes, R returns, E exchanges, T tills.
+-- Rows that must not exist; empty in a healthy shop. Names: A academy, S stock, C coupons, K carts and addresses, M money, N numbers,
+-- Q quotes, R returns, E exchanges, T tills.
 -- Danger: it reads everything. The watch (server/state/row-watch.ts) calls the functions instead, for recent changes.
 create view violation (name, detail) as
 select name, detail from order_violations(array(select order_id from shop_order))
