@@ -4,11 +4,11 @@ import type { Told } from './pay.ts';
 import { paiseThere } from './refund-there.ts';
 
 /**
- * Orders that are delivered or cancelled, where the money kept is not what the invoice says less its credit notes. Goods that came back pay
- * for a replacement: that money leaves their order and belongs to the replacement's. A refund counts for the order whose goods came back,
- * whichever payment it goes to. A refund in the dashboard belongs to the order that was paid, though the shop may count it in a return of
- * its replacement, so the two are added up. One that was noticed only after the return was closed is the owner's gift; one that the bank
- * rejected after it was counted is shown there as failed, and the owner decides.
+ * Delivered or cancelled orders where the money kept differs from the invoice minus its credit notes. Goods that came back pay for their
+ * replacement: that money moves from their order to the replacement. A refund counts for the order whose goods came back, whichever payment
+ * it goes to. A refund made in the dashboard belongs to the order that was paid, though the shop may count it in a return of its
+ * replacement, so the two are added up. One that was noticed only after the return was closed is the owner's gift; one that the bank
+ * rejected after it was counted is shown at the desk as failed, and the owner decides.
  */
 export async function unequalSales(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
   const { rows } = await sql<Unequal>`
@@ -66,7 +66,7 @@ function isByDashboard(family: readonly Unequal[]): boolean {
   return there > 0 && isRefunds && difference >= -there * paiseThere && difference <= sum(({ rejected }) => rejected);
 }
 
-/** A refund of ours that is taken for one made in the dashboard may be made twice. */
+/** If the shop mistakes its own refund for one made in the dashboard, it may send it twice. */
 export async function nobodysRefunds(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
   const { rows } = await sql<{ order_id: string; reason_key: string }>`
     select q.order_id, f.reason_key from refund f join payment using (payment_id) join payment_request q using (request_id)
@@ -77,7 +77,7 @@ export async function nobodysRefunds(db: Database, since: Date, { refundedThere 
 
 /**
  * A replacement is placed if and only if its return is closed as an exchange. One that ended is refunded in full and holds no stock, and a
- * difference that was told to be paid is.
+ * difference reported as paid is paid.
  */
 export async function wrongExchanges(db: Database, since: Date, { differences }: Told): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -101,7 +101,7 @@ export async function wrongExchanges(db: Database, since: Date, { differences }:
      where o.created_at >= ${since} and o.return_id is not null and o.stage <> 'placed' and h.state in ('held', 'consumed')
        and (o.order_status = 'Cancelled' or o.stage = 'abandoned')
     union all
-    select format('%s was told to be paid, and is not', order_id)
+    select format('%s was reported as paid, and is not', order_id)
       from unnest(${[...differences]}::text[]) as told (order_id)
      where not exists (select from payment_request q join payment p using (request_id)
                         where q.order_id = told.order_id and p.outcome = 'applied')`.execute(db);

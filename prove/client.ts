@@ -1,7 +1,7 @@
 import { isFinal, send, type Answer, type Sent } from '../fleet/send.ts';
 import type { Staff, TestBed } from './test-bed.ts';
 
-/** Like the pages, retries calls that got no answer, a server error or 429. For a minute and more: the shop may be starting again. */
+/** Like the pages, retries calls that got no answer, a server error or 429, for a minute or more: the shop may be restarting. */
 export async function insist(bed: TestBed, sent: Sent, { triesMax = 50 } = {}): Promise<Answer | null> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
     const answer = await send(bed.origin, sent);
@@ -13,7 +13,7 @@ export async function insist(bed: TestBed, sent: Sent, { triesMax = 50 } = {}): 
 
 export const isDone = (answer: Answer | null): boolean => answer?.status === 200;
 
-/** Somebody at the desk. */
+/** A call by a member of staff. */
 export const atDesk = (
   bed: TestBed,
   path: string,

@@ -3,7 +3,7 @@ import { endExchange, payDifference, type Exchanged } from './exchange.ts';
 import type { Scene } from './pay.ts';
 import { refundThere, wasRefundedThere } from './refund-there.ts';
 
-/** Refunds what the screen shows. Another amount must be refused, and of two people who press at once only one is served. */
+/** Refunds what the screen shows. Another amount must be refused, and if two people press at once only one may succeed. */
 export async function closeReturn(scene: Scene, exchanged: Exchanged): Promise<void> {
   const { bed, random, told } = scene;
   const { orderId, returnId } = exchanged;
@@ -26,7 +26,7 @@ export async function closeReturn(scene: Scene, exchanged: Exchanged): Promise<v
     told.returns += done;
     if (done > 1) told.wrong.push(`${path}: closed twice`);
     if (done > 0) return;
-    // It says so if a refund in the dashboard was noticed in between.
+    // A refund in the dashboard was noticed in between: look again.
     if (answers.some((answer) => answer?.body.code === 'refund-differs')) continue;
     const message = answers.map((answer) => answer?.body.message ?? '').join(' ');
     if (message.includes('Less is refunded') && !(await wasRefundedThere(scene, orderId))) {

@@ -25,7 +25,7 @@ export async function comeBack(scene: Scene, order: Order): Promise<void> {
   await takeBack(scene, order, last);
 }
 
-/** Carries it out at once: staff could undo each step for ten seconds. */
+/** Skips the ten seconds in which staff can undo each step. */
 async function deliver({ bed }: Scene, orderId: string, last: Step): Promise<Step> {
   for (let index = 1; index <= steps.indexOf(last); index += 1) {
     await atDesk(bed, `/orders/${orderId}/status`, { from: steps[index - 1], status: steps[index] });
@@ -42,7 +42,7 @@ async function carryOut({ db }: Scene['bed'], orderId: string): Promise<void> {
   });
 }
 
-/** Asked for by the customer, by staff, or by all of them at once; refunded, or exchanged for another variation. */
+/** A return started by the customer, by staff, or by all of them at once; refunded, or exchanged for another variation. */
 async function takeBack(scene: Scene, order: Order, last: Step): Promise<void> {
   const { random, told } = scene;
   const { orderId } = order;
@@ -77,7 +77,7 @@ async function takeBack(scene: Scene, order: Order, last: Step): Promise<void> {
   }
 }
 
-/** It is packed and sent like any order, can come back like any other, also before it is sent, but is never cancelled. */
+/** A replacement is packed and sent like any order and can come back, even before it is sent, but is never cancelled. */
 async function sendReplacement(scene: Scene, order: Order): Promise<void> {
   const { bed, random, told } = scene;
   const { orderId } = order;
@@ -106,7 +106,7 @@ async function linesOf({ bed }: Scene, orderId: string): Promise<Line[]> {
   return rows;
 }
 
-/** What is in no return yet. */
+/** Lines, or pieces of them, that no return contains yet. */
 async function linesLeft({ bed }: Scene, orderId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select l.line_number, (l.quantity - coalesce(sum(b.quantity), 0))::integer as quantity
@@ -124,7 +124,7 @@ function pick({ random }: Scene, lines: readonly Line[]): Line[] {
   return picked.map((line) => ({ ...line, quantity: 1 + random.below(line.quantity) }));
 }
 
-/** `by`: 0 and 1 are staff, 2 is the customer. Repeated after a lost answer it may be refused; then the return exists. */
+/** `by`: 0 and 1 are staff, 2 is the customer. A retry after a lost answer may be refused, because the return exists. */
 async function ask(
   { bed }: Scene,
   { orderId, customer }: Order,
@@ -146,7 +146,7 @@ interface Open {
   lines: Line[];
 }
 
-/** Answers, receives and closes the open returns of an order. A few stay where they are. */
+/** Answers, receives and closes the open returns of an order, all but a few. */
 async function carryOn(scene: Scene, order: Order, { isWhole }: { isWhole: boolean }): Promise<void> {
   const { bed, random } = scene;
   const { orderId, customer } = order;
@@ -170,7 +170,7 @@ async function carryOn(scene: Scene, order: Order, { isWhole }: { isWhole: boole
       continue;
     }
     if (state === 'requested' && !(await act('approve', { answer }))) continue;
-    // Staff can also make an exchange of a return.
+    // Staff can also turn a return into an exchange.
     if (is_exchange || random.chance(0.1)) await upset(scene, exchanged);
     const came = lines.map((line, index) =>
       received(scene, line, isWhole || index === 0 || (is_exchange && random.chance(0.8))),

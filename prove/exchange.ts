@@ -11,7 +11,7 @@ import { refundThere } from './refund-there.ts';
 export interface Line {
   line_number: number;
   quantity: number;
-  /** What goes out instead. */
+  /** What the customer gets instead. */
   exchange?: { sku: string; price_paise: number };
 }
 
@@ -51,7 +51,7 @@ export interface Exchanged {
   customer: ManyOf | null;
 }
 
-/** Its difference is paid, sooner or later, once, twice or never, while staff change or end it, or the piece is sold to somebody else. */
+/** The difference is paid sooner or later, once, twice or never, while staff change or end it, or the piece is sold to somebody else. */
 export async function upset(scene: Scene, of: Exchanged): Promise<void> {
   const { random } = scene;
   const fate = random.next();
@@ -81,7 +81,7 @@ export async function payDifference(scene: Scene, of: Exchanged): Promise<void> 
   if (opened) await pay(scene, opened, scene.told.differences);
 }
 
-/** What somebody pays the difference with: a link, the customer's own page, or both, which must lead to the same payment. */
+/** Opens the payment of the difference: by a link, from My account, or both, which must lead to the same payment. */
 async function openDifference(scene: Scene, { returnId, customer }: Exchanged) {
   const { bed, random, told } = scene;
   const replacement = (await atDesk(bed, `/returns/${returnId}`))?.body.replacement;
@@ -130,7 +130,7 @@ async function saveExchange({ bed }: Scene, returnId: string, lines: object[]): 
   await atDesk(bed, `/returns/${returnId}/exchange`, { version, lines });
 }
 
-/** Its 14 days are over. Locks the request as settling does: what is paid never expires. Null: nothing has. */
+/** Ends its 14 days. Locks the request as settling does, because a paid exchange never expires. Null: nothing expired. */
 async function expire({ bed }: Scene, { returnId }: Exchanged): Promise<string | null> {
   return bed.db.transaction().execute(async (trx) => {
     const open = sql`(select order_id from shop_order where return_id = ${returnId} and stage = 'awaiting payment')`;

@@ -51,7 +51,7 @@ export interface Loot {
   ids: readonly string[];
 }
 
-/** Makes values that partly have the right shape and are wrong somewhere. */
+/** Makes values that have roughly the right shape and are wrong somewhere. */
 export class HostileValues {
   readonly #random: Random;
   readonly #loot: Loot;

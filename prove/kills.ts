@@ -47,8 +47,8 @@ async function killPostgres({ db }: TestBed, shop: Victim): Promise<void> {
 }
 
 /**
- * Clerks who live whole stories meanwhile: quotes, payment links, returns and exchanges. A story is cut short if its own look into the database fails;
- * what it has begun must still add up.
+ * Clerks who act out whole stories meanwhile: quotes, payment links, returns and exchanges. A story is cut short if one of its own queries
+ * fails; what it has begun must still add up.
  */
 function hireClerks(bed: TestBed, random: Random) {
   const scene = { bed, random, told: nothingTold() };
@@ -129,6 +129,6 @@ export async function proveKills(bed: TestBed, count: number, random: Random): P
     { what: 'stories with quotes, returns and exchanges meanwhile', measured: clerks.told.stories },
     { what: 'of these cut short', measured: clerks.cutShort },
     ...exchangeFigures(clerks.told),
-    wrongIn('of all these lost, doubled, refused or not adding up', wrong),
+    wrongIn('of all these: lost, doubled, refused or not adding up', wrong),
   ];
 }

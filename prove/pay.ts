@@ -5,14 +5,14 @@ import { insist } from './client.ts';
 import { addShoe } from './shoe.ts';
 import type { TestBed } from './test-bed.ts';
 
-/** What the shop has told people, and what it should not have. */
+/** What the shop has told people, and what went wrong. */
 export interface Told {
   stories: number;
   /** Orders that it reported as paid. */
   paid: Set<string>;
   payments: number;
   neverOpened: number;
-  /** Replacements of which it reported the difference as paid. They are placed later, or refunded. */
+  /** Replacements whose difference it reported as paid. They are placed later, or refunded. */
   differences: Set<string>;
   /** Returns closed. */
   returns: number;
@@ -20,7 +20,7 @@ export interface Told {
   exchanges: { completed: number; paid: number; ended: number };
   /** Payment links sent. */
   links: number;
-  /** Orders of which somebody refunded a little in the provider's dashboard. */
+  /** Orders with a small refund made in the provider's dashboard. */
   refundedThere: Set<string>;
   wrong: string[];
 }
@@ -65,7 +65,7 @@ export async function pay(
     told.payments += 1;
     if (random.chance(0.4)) continue;
     const proofs = random.chance(0.2) ? 3 : 1;
-    // While the bank is late there is no proof to send yet.
+    // While the bank is late the shop answers 503; two tries are enough to see that.
     const answers = await Promise.all(
       Array.from({ length: proofs }, () => insist(bed, prove(made.proof), { triesMax: 2 })),
     );
@@ -87,7 +87,7 @@ export async function buy(scene: Scene, { token, addressId, userId }: ManyOf): P
   await buyOnline(scene, { path: '/payment', token, body, key: `order of ${userId}` });
 }
 
-/** Orders some things, half with a coupon, online or at the door. Null: the shop has not said that it is placed. */
+/** Orders a few things, half the time with a coupon, paid online or on delivery. Null: the shop has not said that it is placed. */
 export async function buySome(scene: Scene, customer: ManyOf): Promise<Bought | null> {
   const { bed, random } = scene;
   const { token, addressId, userId } = customer;

@@ -94,12 +94,12 @@ export async function provePayments(bed: TestBed, count: number, random: Random)
   }
   wrong.push(...(await violationsOf(db)));
   return [
-    { what: 'stories of customers at a provider with faults', measured: told.stories },
+    { what: 'customer stories with a faulty provider', measured: told.stories },
     { what: 'payments made in them', measured: told.payments },
     { what: 'payment links sent', measured: told.links },
     { what: 'returns closed', measured: told.returns },
     ...exchangeFigures(told),
     { what: 'payments that the provider never opened', measured: told.neverOpened },
-    wrongIn('payments lost, doubled or without one end, or papers that differ', wrong),
+    wrongIn('payments lost, doubled or left open, or papers that differ', wrong),
   ];
 }

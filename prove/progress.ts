@@ -1,6 +1,6 @@
 const everyMs = 15_000;
 
-/** Prints now and then how far a proof is, how fast it goes, and how long the rest will take. */
+/** Prints every 15 seconds how far a proof is, how fast it goes, and how long the rest will take. */
 export class Progress {
   readonly #what: string;
   readonly #count: number;

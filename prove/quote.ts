@@ -69,7 +69,7 @@ async function askForQuote(
   return rows[0]?.quote_id;
 }
 
-/** The path of its page. If the answer was lost, staff make another link. */
+/** Returns the path of its page. If the answer was lost, staff make another link. */
 async function sendQuote({ bed, random }: Scene, { quoteId, sku, quantity }: Quote, version: number) {
   const sent = await atDesk(bed, `/quotes/${quoteId}/send`, {
     version,
@@ -110,7 +110,7 @@ const meanwhile = (scene: Scene, { quote, path, customer: { token, addressId } }
   };
 };
 
-/** Its last day is over. Versions and links are final, so their triggers have to look away. */
+/** Ends its last day. Versions and links are final, so their triggers are switched off for this. */
 const expireQuote = ({ bed }: Scene, quoteId: string): Promise<void> =>
   bed.db.transaction().execute(async (trx) => {
     const ofQuote = sql`(select order_id from shop_order where quote_id = ${quoteId} and stage = 'awaiting payment')`;

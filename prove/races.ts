@@ -16,7 +16,7 @@ type Race = (bed: TestBed, random: Random) => Promise<string | null>;
 const isDone = (answer: Answer | null): boolean => answer?.status === 200 && answer.body.success !== false;
 const succeeded = (answers: readonly (Answer | null)[]): number => answers.filter(isDone).length;
 const expected = (what: string, got: number, wanted: number): string | null =>
-  got === wanted ? null : `${what}: ${got} in place of ${wanted}`;
+  got === wanted ? null : `${what}: ${got} instead of ${wanted}`;
 
 const races: Record<string, Race> = {
   async 'more buyers than goods'(bed, random) {

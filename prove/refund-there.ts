@@ -25,7 +25,7 @@ export async function refundThere({ bed, told }: Scene, orderId: string): Promis
   }).catch(() => undefined);
 }
 
-/** The order, or one behind it whose payment a refund of its goods goes to: a replacement is paid with what was paid before. */
+/** This order, or an earlier one in its chain of exchanges, to whose payment a refund for a replacement may go. */
 export async function wasRefundedThere({ bed, told }: Scene, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ order_id: string }>`
     with recursive behind as (

@@ -83,7 +83,7 @@ async function disguises({ db, sessions }: TestBed, ownerId: string): Promise<Re
 
 const atOnce = 24;
 const chunkSize = 5_000;
-/** Requests until new tokens are made, because access tokens expire. */
+/** New tokens after this many requests, because access tokens expire. */
 const newDisguisesAfter = 60_000;
 
 /** Sends requests generated from the contract and wrong in every way: none may cause a 500, or reveal or change the owner's data. */
@@ -124,7 +124,7 @@ export async function proveRequests(bed: TestBed, count: number, random: Random)
       const { status, text } = await exchange(`${bed.origin}/api${path}?${query.slice(0, 4_000)}`, sent);
       answers.set(status, (answers.get(status) ?? 0) + 1);
       if (status >= 500) wrong.push(`${status} for ${what} ${body?.slice(0, 300) ?? ''}`);
-      if (text.includes(owner.mark)) wrong.push(`${what} shows what is the owner's`);
+      if (text.includes(owner.mark)) wrong.push(`${what} shows the owner's data`);
     } catch (error) {
       wrong.push(`no answer to ${what}: ${String(error)}`);
     }

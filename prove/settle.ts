@@ -12,7 +12,7 @@ import type { Told } from './pay.ts';
 import type { TestBed } from './test-bed.ts';
 
 const settleMs = 600_000;
-/** A shop may still be working on what it has just taken. */
+/** A shop may still be working on the rows it has just taken. */
 const takenMs = 2_000;
 
 /** A replacement that is paid waits for its goods, without a time limit. */
@@ -43,7 +43,7 @@ export async function settle({ db, simulator, databaseUrl }: TestBed, since: Dat
          and (state = 'open' or listed_at is null or listed_at < ended_at)`.execute(db);
     await waitUntilDone(db);
   }
-  // What only the nightly list tells: a refund made in the dashboard whose event was lost.
+  // Only the nightly list finds a refund that was made in the dashboard and whose event was lost.
   const jobs = await openJobQueue({ databaseUrl, log: createLog('silent') });
   await jobs.enqueue(db, { name: 'reconcile-payments' }, {});
   await jobs.stop();
@@ -75,7 +75,7 @@ async function countDue(db: Database): Promise<string> {
     .join(', ');
 }
 
-/** What is wrong once everything is settled: told but not done, the two ledgers, the rules, and money against papers. */
+/** What is wrong once everything is settled: reported but not done, the two ledgers, the rules, and money against papers. */
 export async function faultsSince({ db, simulator }: TestBed, since: Date, told: Told): Promise<string[]> {
   const { rows: notPlaced } = await sql<{ order_id: string }>`
     select order_id from unnest(${[...told.paid]}::text[]) as told (order_id)
@@ -87,7 +87,7 @@ export async function faultsSince({ db, simulator }: TestBed, since: Date, told:
     ...(await unequalSales(db, since, told)),
     ...(await wrongExchanges(db, since, told)),
     ...(await nobodysRefunds(db, since, told)),
-    ...notPlaced.map(({ order_id }) => `${order_id} was told to be paid, and is not placed`),
+    ...notPlaced.map(({ order_id }) => `${order_id} was reported as paid, and is not placed`),
   ];
   told.paid.clear();
   told.differences.clear();

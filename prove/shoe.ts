@@ -4,7 +4,7 @@ import { addProduct } from '../server/testing/catalogue-fixture.ts';
 
 let shoes = 0;
 
-/** A shoe in M, of which there is plenty; L is dearer, S cheaper, and of both there are as few as one customer wants. Returns the SKU of M. */
+/** A shoe with plenty of M; L costs more, S less, and of each there are only one to three. Returns the SKU of M. */
 export async function addShoe(db: Database, random: Random): Promise<string> {
   shoes += 1;
   const id = `prove-shoe-${shoes}`;
