@@ -78,7 +78,7 @@ async function compareLists(large: Running, small: Running): Promise<Row[]> {
   return rows;
 }
 
-/** What a list has is counted to 10,000 products, so it costs more than a page of it: but a bounded time. */
+/** The facets of a list are counted up to 10,000 products, so they take longer than a page of it, but not without limit. */
 async function timeSummary(shop: Running, question: string): Promise<Row> {
   const times: number[] = [];
   for (let i = 0; i < 15; i += 1) {
@@ -89,7 +89,7 @@ async function timeSummary(shop: Running, question: string): Promise<Row> {
   return atMost(`counting facets of 100,000 products, uncached ${question}`, median(times), 150, 'ms');
 }
 
-/** Reads the whole list once and looks at the memory of the process meanwhile. What it gains says little: at rest it gives memory back. */
+/** Peak memory of the process while the whole list is read once. Its growth would say little: an idle process gives memory back. */
 async function measureStream(shop: Running): Promise<Row> {
   let highest = await residentMegabytes(shop.pid);
   let bytes = 0;

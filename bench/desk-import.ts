@@ -25,7 +25,7 @@ export async function benchImport(origin: string, headers: Record<string, string
   await visitors.visit(quietRounds);
   return [
     atMost('desk: 20,000 rows read, checked and imported', took.seconds, 60, 's'),
-    atLeast('desk: progress was told meanwhile, times', took.steps, 3, 'different counts'),
+    atLeast('desk: progress reported during the import', took.steps, 3, 'different counts'),
     ...visitors.rows(),
   ];
 
@@ -68,13 +68,13 @@ function deskAt(origin: string, headers: Record<string, string>) {
   };
 }
 
-/** From the export: each SKU a rupee dearer, and one piece more of it. */
+/** Made from the export: each SKU costs a rupee more and has one piece more. */
 async function changedFile(desk: Desk): Promise<string> {
   const { content } = await desk<{ content: string }>('GET', '/export?format=csv');
   const [head = '', ...lines] = Buffer.from(content, 'base64').toString().split('\r\n');
   const names = head.replace('\ufeff', '').split(',');
   const at = (name: string) => names.indexOf(name);
-  // A generated product has no comma in its title, and what has no stock is a package.
+  // Titles of generated products have no comma. A line without stock is a package.
   const changed = lines
     .map((line) => line.split(','))
     .filter((cells) => /^B\d/.test(cells[0] ?? '') && cells.length === names.length && cells[at('On the shelf')] !== '')
@@ -83,7 +83,7 @@ async function changedFile(desk: Desk): Promise<string> {
   return Buffer.from(['SKU,Price,On the shelf', ...changed].join('\n')).toString('base64');
 }
 
-/** Home, which is kept as bytes, and lists of products, which are read from the database. */
+/** Visits home, which is cached as bytes, and lists of products, which are read from the database. */
 class Visitors {
   isImportRunning = false;
   readonly #targets: Record<string, Target>;

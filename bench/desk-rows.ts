@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addYears } from '../database/demo/years.ts';
 import type { Database } from '../database/client.ts';
 
-/** What the desk lists beside products: so many orders, coupons, reviews and rows of the audit. */
+/** Adds what the desk lists besides products: this many orders, coupons, reviews and audit rows. */
 export async function addDeskRows(db: Database, count: number): Promise<void> {
   await addYears(db, { accounts: Math.ceil(count / 10), orders: count });
   await write(db, 'shop_order', varied);
@@ -12,7 +12,7 @@ export async function addDeskRows(db: Database, count: number): Promise<void> {
   await write(db, 'audit', auditOf(count));
 }
 
-/** Without triggers: nobody has to be told, and no rule asks who may write it. */
+/** Without triggers, which would send notices and refuse reviews of goods that nobody bought. */
 async function write(db: Database, table: string, statement: RawBuilder<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -22,7 +22,7 @@ async function write(db: Database, table: string, statement: RawBuilder<unknown>
   await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** Generated orders are all of one name, and over. Here many customers buy, in no order, and nearly each tenth order waits for somebody. */
+/** Generated orders have one name and are all finished. This mixes 5,000 names, and leaves nearly every tenth order to be worked on. */
 const varied = sql`
   update shop_order
      set user_name = 'Customer ' || receipt_number * 1237 % 5000, mobile = (9000000000 + receipt_number * 1237 % 5000)::text,
@@ -33,7 +33,7 @@ const moved = sql`
   insert into order_status_change (order_id, status, actor)
   select order_id, order_status, 'system' from shop_order where order_status in ('Processing', 'Packed', 'Shipped')`;
 
-/** Years of codes, of which one of a hundred runs, is planned or was switched off. */
+/** Years of codes: of a hundred, two are running, one is planned, one is switched off, and the rest are over. */
 const couponsOf = (count: number) => sql`
   insert into coupon (code, description, percentage_offer, starts_at, ends_at, status)
   select 'BENCH-' || n, 'Season ' || n % 1000, 1 + n % 50,
@@ -50,7 +50,7 @@ const reviewsOf = (count: number) => sql`
          now() - n * (interval '2 years' / ${count}::integer)
     from generate_series(1, ${count}::integer) n`;
 
-/** The audit of years: most of it of orders and by the shop itself. */
+/** Years of audit rows: most are about orders and written by the shop itself. */
 const auditOf = (count: number) => sql`
   insert into audit (at, actor, action, subject_kind, subject_id)
   select now() - n * (interval '2 years' / ${count}::integer),

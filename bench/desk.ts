@@ -92,11 +92,11 @@ const silent = { info() {}, warn() {}, error() {} };
 interface Desk {
   shop: Running;
   headers: Record<string, string>;
-  /** Of the shop, and of PostgreSQL, which works for nobody else meanwhile. */
+  /** Of the shop, and of PostgreSQL, which serves nobody else meanwhile. */
   processorMs: () => Promise<number>;
 }
 
-/** Processor time varies little: four short rounds tell. A row that falls short, or hardly does not, is measured again, for longer. */
+/** Processor time varies little, so four short rounds are enough. A row below or just above the limit is measured again, for longer. */
 const shortRounds = { rounds: 4, roundMs: 200 };
 const longRounds = { rounds: 12, roundMs: 400 };
 const least = 0.5;
@@ -152,14 +152,14 @@ async function compareLists(large: Desk, small: Desk): Promise<Row[]> {
   return rows;
 }
 
-/** As many rows of both: of a hundred products few are inactive, and a page of them would be measured against one of fifty. */
+/** The same number of rows from both: of a hundred products few are inactive, and a page of those would be compared with a page of fifty. */
 async function limitOf({ shop, headers }: Desk, path: string): Promise<string> {
   const answer = await fetch(shop.origin + path, { headers });
   const { rows } = (await answer.json()) as { rows?: unknown[] };
   return rows ? `${path.includes('?') ? '&' : '?'}limit=${Math.max(1, rows.length)}` : '';
 }
 
-/** By its key, which lies behind nearly all rows. */
+/** Reached by its key, which lies behind nearly all rows. */
 async function lastPage({ shop, headers }: Desk): Promise<string> {
   const answer = await fetch(`${shop.origin}${products}?sort=oldest`, { headers });
   const { rows } = (await answer.json()) as { rows: { created_at: string; product_id: string }[] };

@@ -10,7 +10,7 @@ export interface FilledDatabase {
   db: Database;
 }
 
-/** A new database on this PostgreSQL, with the demo shop and so many generated products. The caller closes `db`. */
+/** A new database on this PostgreSQL, with the demo shop and this many generated products. The caller closes `db`. */
 export async function fillDatabase(serverUrl: string, name: string, products: number): Promise<FilledDatabase> {
   const server = openDatabase(serverUrl, { poolMax: 1, applicationName: 'pahiya-bench' });
   await sql`create database ${sql.ref(name)}`.execute(server);

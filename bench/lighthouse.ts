@@ -30,14 +30,14 @@ const pages: VisitedPage[] = [
   { name: 'login', findPath: () => '/login' },
 ];
 
-/** The desk is for staff alone: no search engine reads it, and being quick has its own budgets there. */
+/** Only staff use the desk: no search engine reads it, and its speed has budgets of its own. */
 const deskCategories = ['accessibility', 'best-practices'] as const satisfies readonly Category[];
 
 const leastScores = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof leastScores;
 const categories = Object.keys(leastScores) as Category[];
 const layoutShiftMax = 0.02;
-/** Of home, in ms: what Lighthouse calls good. A bare page, which decodes no pictures, is no measure for it, but tells what the machine adds. */
+/** Of home, in ms: what Lighthouse calls good. A bare page decodes no pictures and sets no limit, but shows what the machine adds. */
 const blockingMax = 200;
 /** The median counts, because single runs vary on a busy machine. */
 const runs = 5;
@@ -53,7 +53,7 @@ export async function benchLighthouse(dataFolder: string): Promise<Row[]> {
     for (const page of pages) {
       const url = origin + (await page.findPath(origin));
       const visit = () => audit(url, debuggingPort, { onlyCategories: categories, skipAudits: page.skipAudits ?? [] });
-      // Warm up: in a shop with visitors the pages are rendered and the pictures cut.
+      // Warm up: in a shop with visitors, pages are already rendered and pictures resized.
       await visit();
       await untilIdle(shop.pid);
       const reports = await repeat(visit);

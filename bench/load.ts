@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 export interface Target {
   url: string;
   /**
-   * Processor time that those who answer have used. Counts requests per second of it, not of the clock's: so neither the client nor
-   * anything else on the machine takes part. Only for what never waits.
+   * Processor time that the answering processes have used. If given, requests are counted per second of it and not of the clock, so that
+   * neither the client nor anything else on the machine matters. Only for work that never waits.
    */
   processorMs?: () => Promise<number>;
   headers?: Record<string, string>;
@@ -125,7 +125,7 @@ export const compareWork = (ours: Work, other: Work, atOnce: number): Promise<Co
 
 /**
  * Speed of one target relative to another. Both are loaded in turns, and the median of the rounds' ratios counts, so that other
- * load on the machine affects both alike. The spread says how far to trust it: half of the rounds lie within.
+ * load on the machine affects both alike. The spread says how far to trust it: half of the rounds lie within it.
  */
 export async function compare(
   ours: Target,

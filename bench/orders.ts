@@ -118,7 +118,7 @@ const partsOf = (db: Database): CheckoutParts => ({
   lookAtPayment: () => Promise.reject(new Error('no order is abandoned in this bench')),
 });
 
-/** Each from another network address, because orders per hour are limited per address. */
+/** Each order from another network address, because orders per hour are limited per address. */
 function order(parts: CheckoutParts, { userId, addressId }: Buyer, skus: readonly string[]) {
   const [a, b, c] = randomBytes(3);
   const body: Checkout = {

@@ -3,7 +3,7 @@ import { compare, type Target } from './load.ts';
 import { processorMs, runBareServer, runShop, type Running } from './processes.ts';
 import { atLeast, type Row } from './table.ts';
 
-/** The machine's speed changes from second to second: so both of a pair see the same one. The median then wavers by 0.05, not by 0.2. */
+/** Short, because the machine's speed changes from second to second, and both of a pair must see the same. The median then varies by 0.05, not 0.2. */
 const shortRounds = { rounds: 120, roundMs: 100 };
 
 const browserEncoding = { 'accept-encoding': 'gzip, deflate, br' };

@@ -89,12 +89,12 @@ export async function processorMs(pid: number): Promise<number> {
 export async function familyProcessorMs(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
-  // A child may end in between; then its time is among that of those that ended.
+  // A child may end in between; then its time is included in that of the ended children.
   const times = await Promise.all(pids.map((child) => processorMs(child).catch(() => 0)));
   return times.reduce((sum, ms) => sum + ms, (await processorMs(pid)) + (await endedChildrenMs(pid)));
 }
 
-/** Until a shop has finished what it does after its start, such as encoding pictures: until it uses less than a twentieth of a core. */
+/** Waits until a shop has done its work after the start, such as encoding pictures: until it uses less than a twentieth of a core. */
 export async function untilIdle(pid: number): Promise<void> {
   const secondMs = 1000;
   for (let before = await familyProcessorMs(pid), spent = secondMs; spent > secondMs / 20;) {
@@ -105,7 +105,7 @@ export async function untilIdle(pid: number): Promise<void> {
   }
 }
 
-/** Of the built-in PostgreSQL in this folder, with all its connections. */
+/** Processor time of the built-in PostgreSQL in this folder, with all its connections. */
 export const postgresProcessorMs = (folder: string): Promise<number> =>
   familyProcessorMs(readPostmaster(join(folder, 'cluster/data'))?.pid ?? Number.NaN);
 
@@ -113,7 +113,7 @@ const tickMs = 10;
 
 async function endedChildrenMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in brackets and may hold anything; the 14th and 15th value behind it are the children's.
+  // The name is in brackets and may contain anything; the 14th and 15th values after it are the children's.
   const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(values[13]) + Number(values[14])) * tickMs;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
 import { Sessions } from '../server/state/sessions.ts';
 
-/** A customer who has ordered before, and what they do now. */
+/** A customer who has ordered before, and what they buy now. */
 export interface Visitor {
   userId: string;
   addressId: string;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await rowWatch.walkEverything();
 }, 120_000);
 
-/** Big tables that were scanned sequentially since the last call. */
+/** How many rows of each big table have been read by sequential scans so far. */
 async function rowsScanned(): Promise<Record<string, number>> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ name: string; scanned: number }>`

@@ -150,7 +150,7 @@ async function compareFreshOrders(large: FilledDatabase, small: FilledDatabase):
   return times.row(`violations in ${warmUps + visits} fresh orders`);
 }
 
-/** Each from another network address, because some limits count per address. */
+/** Each call from another network address, because some limits count per address. */
 async function ask(origin: string, { token }: Visitor, { name, method, path, body }: Call): Promise<void> {
   const answer = await fetch(origin + path, {
     method,

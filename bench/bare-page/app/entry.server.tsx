@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
-/** The default one would add a package to ours. */
+/** React Router's default would need one more package. */
 export default function handleRequest({ url }: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set('content-type', 'text/html');
   return new Response(`<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} />)}`, {
