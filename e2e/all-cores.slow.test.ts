@@ -80,7 +80,7 @@ function processesLike(sign: string): number[] {
   return lines.filter((line) => line.includes(sign)).map((line) => Number.parseInt(line, 10));
 }
 
-/** Process ids by slot, as `ps` shows it. */
+/** Process ids of the workers, as `ps` lists them. */
 function workers(): number[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
   return lines

@@ -32,7 +32,7 @@ export function installedBrowser({ platform, environment, exists }: Machine = th
   const asked = environment['CHROME_PATH'];
   if (asked !== undefined && asked !== '') {
     if (exists(asked)) return asked;
-    throw new Error(`CHROME_PATH names ${asked}, and there is no such file.`);
+    throw new Error(`CHROME_PATH names ${asked}, but there is no such file.`);
   }
   const places =
     platform === 'darwin'

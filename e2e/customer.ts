@@ -13,7 +13,7 @@ export interface Customer {
 
 export const newEmail = (): string => `skater-${randomUUID().slice(0, 8)}@example.com`;
 
-/** The shop limits how many codes one address may ask for; each customer comes from a separate address. */
+/** The shop limits logins per network address, so each comes from another one. */
 const fromElsewhere = () => {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
@@ -51,7 +51,7 @@ export async function fillInLogin(
 export async function logIn(page: Page, { email, password }: Customer): Promise<LoggedIn> {
   const ask = () => page.request.post('/api/loginuser', { data: { email, password }, headers: fromElsewhere() });
   let answer = await ask();
-  // A busy shop checks no more passwords than it can, and says so.
+  // A busy shop answers 503 instead of checking more passwords than it can.
   while (answer.status() === 503) answer = await ask();
   expect(answer.status()).toBe(200);
   const login = (await answer.json()) as LoggedIn;

@@ -33,13 +33,13 @@ export interface Orders {
   newCustomer: (page: Page) => Promise<{ userId: string; email: string }>;
   /** Writes an order with one line for each quantity, of SKUs with plenty of stock. */
   place: (customer: { userId: string; email: string }, given?: OrderToAdd) => Promise<PlacedOrder>;
-  /** The command that the shop's staff runs on its machine, one status after the other; in this process, as starting one takes a second. */
+  /** Runs `npm run shop -- order status`, one status after the other; in this process, because starting one takes a second. */
   move: (orderId: string, ...statuses: OrderStatus[]) => Promise<void>;
   /** What staff do at the desk with the latest return of an order. Its refund is paid in cash. */
   moveReturn: (orderId: string, to: 'approved' | 'received' | 'closed') => Promise<void>;
 }
 
-/** For journeys with orders that exist already, in the shop with this data folder. */
+/** For journeys that need existing orders, in the shop with this data folder. */
 export async function openOrders(folder = commonFolder()): Promise<Orders & Closable> {
   const silent = { info() {}, warn() {}, error() {} };
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });

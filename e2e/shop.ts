@@ -37,8 +37,8 @@ export const fillAtOnce = (field: Locator, text: string): Promise<void> => field
 export const pickDate = (field: Locator, isoDate: string): Promise<void> => field.fill(isoDate);
 
 /**
- * Finds no breach of WCAG 2.2 AA in what the page and its frames show now. A breach counts if it stays: at the first look an
- * announcement may be changing, or amounts that are being worked out again may be dimmed.
+ * Expects no breach of WCAG 2.2 AA in what the page and its frames show now. A breach counts only if it stays: at first an announcement
+ * may be changing, or amounts may be dimmed while they are recalculated.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await comeToRest(page);

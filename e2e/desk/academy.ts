@@ -61,7 +61,7 @@ export async function addAcademy(shop: Shop): Promise<{ batchId: string; student
   return { batchId, studentId, admissionId: await addForm(shop, 'Kabir Shah', batchId) };
 }
 
-/** A class at Airoli that began ten minutes ago, with so many students, and a coach of that centre. */
+/** A class at Airoli that began ten minutes ago, with this many students. */
 export async function addRollCall(
   shop: Shop,
   { students }: { students: number },

@@ -37,7 +37,7 @@ export async function makeLink(shop: Shop, { staffId }: Person, { signsIn }: { s
   return `${shop.url}/desk/join#${token}`;
 }
 
-/** Opens the desk as somebody of this role, by a link of the demo. */
+/** Opens the desk as a new member with this role, by a demo link. */
 export async function enter(shop: Shop, page: Page, role: Role = 'owner'): Promise<Person> {
   const person = await addPerson(shop, role);
   await page.goto(await makeLink(shop, person, { signsIn: true }));
@@ -111,7 +111,7 @@ export async function colleague(browser: Browser, shop: Shop): Promise<Page> {
   return page;
 }
 
-/** The code that an authenticator app shows; `steps` later, as each works once. */
+/** The code that an authenticator app shows `steps` later: each works only once. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
