@@ -91,6 +91,10 @@ export const ruleWords: Readonly<Record<string, Words>> = {
     title: 'A refund has not gone through after a day',
     mend: 'Look at the refund at Razorpay: the balance there may be too low. The shop keeps trying.',
   },
+  'M4 refund rejected by the bank': {
+    title: 'A bank has rejected a refund',
+    mend: 'Open the payment at Razorpay, which says why, and refund the amount there once more. If the bank rejects that too, ask the customer how to pay it back. This line disappears when a refund goes through, or after a month.',
+  },
   'M4 refunds exceed the payment': {
     title: 'More was refunded than was paid',
     mend: 'Compare with the payment at Razorpay, and send this line to the person who maintains the program.',

@@ -4,7 +4,7 @@ import type { ProviderRefund } from '../../providers/payment/payment.ts';
 import { writeAudit } from '../audit/queries.ts';
 import { answered, type Payments } from './payments.ts';
 
-/** After a bank has rejected this many refunds of one payment, it is reported as overdue and a person has to look at it. */
+/** After a bank has rejected this many tries of one refund, it is reported as overdue and a person has to look at it. */
 const failuresMax = 5;
 /** Pause after the first failure; each further failure adds as much again. */
 const pauseMinutes = 10;
@@ -60,12 +60,13 @@ export async function endRefund(db: Database, refundId: string, { id, state }: P
       subject: { kind: 'refund', id: refundId },
       detail: { provider_refund_id: id },
     });
-    // It was made in the dashboard, which shows that it failed; a person has to decide.
+    // One made in the dashboard is not asked for again: it is reported as overdue, and a person decides.
     if (state === 'failed' && !ended.reason_key.startsWith(madeThere)) await requestAgain(trx, ended);
   });
 }
 
-const madeThere = 'made at the provider ';
+/** How the `reason_key` of a refund begins that somebody made in the provider's dashboard. */
+export const madeThere = 'made at the provider ';
 
 /**
  * Our refund with this id or key. If somebody made it in the dashboard, one of ours of the same amount that the provider has not answered

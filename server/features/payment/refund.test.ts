@@ -34,6 +34,12 @@ const rowsOf = (requestId: string) =>
     .orderBy('refund.amount_paise')
     .execute();
 
+/** Other tests leave refunds that were rejected. */
+async function overdue(paymentId: string) {
+  const found = db.selectFrom('overdue').select('name').where('detail', '=', `payment ${paymentId}`);
+  return (await found.orderBy('name').execute()).map(({ name }) => name);
+}
+
 const refundedAtProvider = (paymentId: string) =>
   simulator
     .ledger()
@@ -235,7 +241,7 @@ describe('a slow refund', () => {
 
   test('that is turned down every time is reported, and not requested for ever', async () => {
     simulator.set({ refundEnd: 'failed' });
-    const { requestId } = await refundDue();
+    const { requestId, paymentId } = await refundDue();
     for (let round = 0; round < 8; round += 1) await shop.walkRounds();
     expect((await rowsOf(requestId)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'failed'));
     await db
@@ -243,33 +249,55 @@ describe('a slow refund', () => {
       .set({ captured_at: new Date(0) })
       .where('request_id', '=', requestId)
       .execute();
-    expect(await db.selectFrom('overdue').select('name').execute()).toEqual([
-      { name: 'M1 refund due and not asked for' },
-    ]);
+    expect(await overdue(paymentId)).toEqual(['M1 refund due and not asked for', 'M4 refund rejected by the bank']);
     simulator.set({ refundEnd: 'processed' });
     const [row] = await rowsOf(requestId);
-    const paymentId = row?.payment_id ?? '';
     await db
       .insertInto('refund')
-      .values({ payment_id: paymentId, reason_key: 'by staff', amount_paise: 50_000 })
+      .values({ payment_id: row?.payment_id ?? '', reason_key: 'by staff', amount_paise: 50_000 })
       .execute();
   });
 });
 
-test('a cancelled order is refunded once, however often the refund is requested', async () => {
+/** A paid order, cancelled. Its goods are back in stock. */
+async function cancelled({ askers }: { askers: number }) {
   const { orderId, requestId, providerOrderId } = await order();
   const { paymentId } = pay(providerOrderId);
   await simulator.idle();
   const ask = () => db.transaction().execute((trx) => requestRefundOfOrder(trx, orderId, 'order cancelled'));
-  const asked = await Promise.all([ask(), ask(), ask()]);
-  expect(asked.toSorted((a, b) => a - b)).toEqual([0, 0, 50_000]);
+  const asked = await Promise.all(Array.from({ length: askers }, ask));
   await db
     .updateTable('stock_hold')
     .set({ state: 'returned', returned_at: new Date() })
     .where('order_id', '=', orderId)
     .execute();
   await db.updateTable('shop_order').set({ order_status: 'Cancelled' }).where('order_id', '=', orderId).execute();
+  return { requestId, paymentId, asked };
+}
+
+test('a cancelled order is refunded once, however often the refund is requested', async () => {
+  const { requestId, paymentId, asked } = await cancelled({ askers: 3 });
+  expect(asked.toSorted((a, b) => a - b)).toEqual([0, 0, 50_000]);
   await shop.walkRounds();
   expect(await rowsOf(requestId)).toMatchObject([{ state: 'processed', amount_paise: 50_000 }]);
+  expect(refundedAtProvider(paymentId)).toBe(50_000);
+});
+
+test('[Y-10] the refund of a cancelled order that a bank rejects every time is reported until somebody refunds it', async () => {
+  simulator.set({ refundEnd: 'failed' });
+  const { requestId, paymentId } = await cancelled({ askers: 1 });
+  await shop.walkRounds();
+  expect(await overdue(paymentId)).toEqual([]);
+  for (let round = 0; round < 8; round += 1) await shop.walkRounds();
+  expect((await rowsOf(requestId)).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'failed'));
+  expect(await overdue(paymentId)).toEqual(['M4 refund rejected by the bank']);
+
+  simulator.set({ refundEnd: 'processed' });
+  await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-7' });
+  await shop.walkRounds();
+  expect(await overdue(paymentId)).toEqual(['M4 refund rejected by the bank']);
+  await shop.provider.refund({ paymentId, amountPaise: 30_000, key: 'made-by-hand-8' });
+  await shop.walkRounds();
+  expect(await overdue(paymentId)).toEqual([]);
   expect(refundedAtProvider(paymentId)).toBe(50_000);
 });
