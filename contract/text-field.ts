@@ -16,9 +16,10 @@ const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.t
 const isPlainText = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 const unusableText = 'This contains characters that cannot be used.';
 
+export const tooLongText = (lengthMax: number): string => `This may be at most ${lengthMax} characters long.`;
+
 /* @__NO_SIDE_EFFECTS__ */
-const atMost = (lengthMax: number) =>
-  z.maxLength(lengthMax, { error: `This may be at most ${lengthMax} characters long.`, abort: true });
+const atMost = (lengthMax: number) => z.maxLength(lengthMax, { error: tooLongText(lengthMax), abort: true });
 
 /** One line of text, trimmed; may be empty. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/client.ts';
+import { madeThere } from '../server/features/payment/check-refunds.ts';
 import type { Told } from './pay.ts';
 import { paiseThere } from './refund-there.ts';
 
@@ -33,7 +34,7 @@ export async function unequalSales(db: Database, since: Date, { refundedThere }:
         (select count(*) from family other
           where other.first_id = family.first_id and other.order_id = any(${[...refundedThere]}::text[]))::integer as there,
         coalesce((select sum(f.amount_paise) from payment_request q join payment p using (request_id) join refund f using (payment_id)
-                   where q.order_id = o.order_id and f.state = 'failed' and f.reason_key like 'made at the provider %'), 0)::integer as rejected,
+                   where q.order_id = o.order_id and f.state = 'failed' and f.reason_key like ${`${madeThere}%`}), 0)::integer as rejected,
         (select string_agg(format('%s %s %s', f.amount_paise, f.state, f.reason_key), ', ')
            from payment_request q join payment p using (request_id) join refund f using (payment_id)
           where q.order_id = o.order_id) as refunds
@@ -70,7 +71,7 @@ function isByDashboard(family: readonly Unequal[]): boolean {
 export async function nobodysRefunds(db: Database, since: Date, { refundedThere }: Told): Promise<string[]> {
   const { rows } = await sql<{ order_id: string; reason_key: string }>`
     select q.order_id, f.reason_key from refund f join payment using (payment_id) join payment_request q using (request_id)
-     where q.created_at >= ${since} and f.reason_key like 'made at the provider %'
+     where q.created_at >= ${since} and f.reason_key like ${`${madeThere}%`}
        and not (q.order_id = any(${[...refundedThere]}::text[]))`.execute(db);
   return rows.map(({ order_id, reason_key }) => `${order_id}: ${reason_key}, and nobody made it`);
 }

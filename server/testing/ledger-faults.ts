@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/client.ts';
+import { madeThere } from '../features/payment/check-refunds.ts';
 import type { Ledger } from '../providers/payment/simulator/store.ts';
 
 interface PaymentTotals {
@@ -26,9 +27,7 @@ export async function ledgerFaults(db: Database, ledger: Ledger, ofOthers: reado
          or p.outcome = 'refund due' and p.refunded_paise < p.amount_paise
          or p.outcome = 'applied' and p.refunded_paise > 0 and o.order_status <> 'Cancelled'
             and not exists (select from refund f where f.payment_id = p.payment_id
-                              and (f.return_id is not null or f.reason_key like 'made at the provider %')))`.execute(
-    db,
-  );
+                              and (f.return_id is not null or f.reason_key like ${`${madeThere}%`})))`.execute(db);
   return [
     ...differences('we have', ours, 'the provider has', theirs),
     ...differences('the provider has', theirs, 'we have', ours),

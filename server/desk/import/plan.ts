@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
+import { tooLongText } from '../../../contract/text-field.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
 import type { WrongCell } from './plan-new.ts';
 import type { SheetRow } from './sheet-rows.ts';
@@ -153,7 +154,7 @@ export async function planImport(
       if (/\p{Cc}/u.test(wantedTitle) || !wantedTitle.isWellFormed()) {
         return wrong('title', 'This contains characters that cannot be used.');
       }
-      if (wantedTitle.length > 300) return wrong('title', 'This may be at most 300 characters long.');
+      if (wantedTitle.length > 300) return wrong('title', tooLongText(300));
       if (known === undefined) return wrong('category', `There is no category ${wantedCategory}.`);
       const step = { line, product_id, version: product_version, title: wantedTitle, category: known };
       const other = products.get(product_id);

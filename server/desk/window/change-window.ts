@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { windowFields, windowTitleMax, type WindowField, type WindowKind } from '../../../contract/desk/window.ts';
+import { tooLongText } from '../../../contract/text-field.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
@@ -63,7 +64,7 @@ const wrongField = (field: string, reason: string) => refuse('bad-input', { fiel
 
 const refuseTooLong = (kind: WindowKind, title: unknown) =>
   typeof title === 'string' && title.length > windowTitleMax(kind)
-    ? wrongField('title', `This may be at most ${windowTitleMax(kind)} characters long.`)
+    ? wrongField('title', tooLongText(windowTitleMax(kind)))
     : undefined;
 
 interface Check {
