@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
@@ -60,6 +61,16 @@ describe('[U-13] an order whose payment window was closed', () => {
     const refused = await reopen(placed);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('offers no payment once its hold has ended, even before it is abandoned', async () => {
+    const placed = await order();
+    await db
+      .updateTable('shop_order')
+      .set({ hold_expires_at: sql<Date>`now()` })
+      .where('order_id', '=', placed.orderId)
+      .execute();
+    expect(await read(placed)).toMatchObject({ payment_status: 'Pending', payment_open: false, pay_before: null });
   });
 
   test('cannot be paid once it is abandoned, nor by anyone else', async () => {
