@@ -1,4 +1,4 @@
-import { typeInto } from '../shop.ts';
+import { pickDate, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
 test('[G-10] a coupon is created and changed, wrong terms are refused, it is ended, and deleted while unused @slow', async ({
@@ -24,13 +24,13 @@ test('[G-10] a coupon is created and changed, wrong terms are refused, it is end
   await typeInto(page.getByRole('textbox', { name: 'Minimum order' }), '999');
   await typeInto(page.getByRole('textbox', { name: 'Limit in total' }), '1000');
   await page.getByRole('radio', { name: /^Active/ }).check();
-  await page.getByLabel('From', { exact: true }).fill('2026-11-20T10:00');
-  await page.getByLabel('Until', { exact: true }).fill('2026-11-19T10:00');
+  await pickDate(page.getByLabel('From', { exact: true }), '2026-11-20T10:00');
+  await pickDate(page.getByLabel('Until', { exact: true }), '2026-11-19T10:00');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This must be after the start.')).toBeVisible();
   await expect(page.getByLabel('Until', { exact: true })).toBeFocused();
-  await page.getByLabel('From', { exact: true }).fill('2025-01-01T00:00');
-  await page.getByLabel('Until', { exact: true }).fill('2099-01-01T00:00');
+  await pickDate(page.getByLabel('From', { exact: true }), '2025-01-01T00:00');
+  await pickDate(page.getByLabel('Until', { exact: true }), '2099-01-01T00:00');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(bar).toBeHidden();
   await expect(page.getByText('Running')).toBeVisible();

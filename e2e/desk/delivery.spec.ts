@@ -1,4 +1,4 @@
-import { expectAccessible, typeInto } from '../shop.ts';
+import { expectAccessible, pickDate, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
 test.use({ refusals: [400, 409] });
@@ -66,14 +66,14 @@ test('[G-13] a tax rate is looked up, added for a later day, refused for a past 
   await expect(dialog.getByRole('textbox', { name: 'HSN code' })).toBeFocused();
   await page.keyboard.type('61');
   await typeInto(dialog.getByRole('textbox', { name: 'Rate in per cent' }), '12.5');
-  await dialog.getByLabel('First day').fill('2025-01-01');
+  await pickDate(dialog.getByLabel('First day'), '2025-01-01');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText(/^That day has already begun\./)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('First day').fill('2098-01-01');
+  await pickDate(dialog.getByLabel('First day'), '2098-01-01');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByLabel('Day', { exact: true }).fill('2099-01-01');
+  await pickDate(page.getByLabel('Day', { exact: true }), '2099-01-01');
   await expect(rate).toHaveText('12.5 %');
   await page.getByRole('button', { name: 'Remove 61' }).click();
   await expect(rate).toHaveText('18 %');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../shop.ts';
+import { expectAccessible, typeInto } from '../shop.ts';
 import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -81,7 +81,7 @@ test('[G-04] [W-08] a cell that somebody else changed says so, and can be overwr
   const other = await colleague(browser, shop);
   for (const each of [page, other]) {
     await each.goto('/desk/grid?q=OIL-15');
-    await cell(each, 'Price of OIL-15').fill(each === page ? '310' : '320');
+    await typeInto(cell(each, 'Price of OIL-15'), each === page ? '310' : '320');
   }
   await other.keyboard.press('Control+Enter');
   await expect(other.getByText('1 cell changed.')).toBeVisible();
@@ -106,11 +106,11 @@ test.describe('when saving fails', () => {
     await page.goto('/desk/grid?sort=sku');
     const price = cell(page, 'Price of AER-L-CRI');
     const failure = page.getByRole('alert').filter({ hasText: /\S/ });
-    await price.fill('4321');
+    await typeInto(price, '4321');
     await price.press('Control+Enter');
     await expect(cell(page, 'Sale price of AER-L-CRI')).toBeFocused();
     await expect(page.getByText('Must be ₹4,321.00 or less.')).toBeVisible();
-    await price.fill('8321');
+    await typeInto(price, '8321');
     const sendAgain = () => price.press('Control+Enter');
 
     await page.context().setOffline(true);
@@ -140,7 +140,7 @@ test('[W-21] cells typed while others are being saved stay, and are saved next @
   await page.goto('/desk/grid?q=AER-M');
   const price = cell(page, 'Price of AER-M-WHI');
   const sale = cell(page, 'Sale price of AER-M-WHI');
-  await price.fill('8111');
+  await typeInto(price, '8111');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     '**/api/desk/grid',
@@ -151,7 +151,7 @@ test('[W-21] cells typed while others are being saved stay, and are saved next @
     { times: 1 },
   );
   await price.press('Control+Enter');
-  await price.fill('8222');
+  await typeInto(price, '8222');
   await sale.focus();
   await page.keyboard.type('4000');
   release();

@@ -107,10 +107,7 @@ test.describe('[G-01] one product', () => {
     await search.press('Enter');
     await search.pressSequentially('Padded Crash');
     await offered.filter({ hasText: 'Padded Crash Shorts' }).first().click();
-    await page
-      .getByRole('spinbutton', { name: /^How many of / })
-      .first()
-      .fill('2');
+    await typeInto(page.getByRole('spinbutton', { name: /^How many of / }).first(), '2');
     await page.getByRole('button', { name: 'Move Padded Crash Shorts up' }).click();
     await save(page);
     await page.reload();

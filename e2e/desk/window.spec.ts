@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { productLink } from '../../domain/product-link.ts';
 import { answersAreHandled } from '../answers.ts';
-import { expectAccessible, typeInto } from '../shop.ts';
+import { expectAccessible, pickDate, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
 const sky = () =>
@@ -50,7 +50,7 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await expect(page.getByRole('button', { name: 'Remove background' })).toBeVisible();
   await page.getByRole('radio', { name: /^Active/ }).check();
   // Past its end date it is not shown, even while active.
-  await page.getByLabel('Until', { exact: true }).fill(indiaText(Date.now() - 3_600_000));
+  await pickDate(page.getByLabel('Until', { exact: true }), indiaText(Date.now() - 3_600_000));
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(bar).toBeHidden();
   await expect(page.getByText('Over', { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('[G-08] a slide is added, filled, previewed, sorted by keyboard and hand, s
   await visitor.goto(`${shop.url}/`);
   await expect(visitor.getByText(title)).toHaveCount(0);
 
-  await page.getByLabel('Until', { exact: true }).fill('');
+  await pickDate(page.getByLabel('Until', { exact: true }), '');
   await bar.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Shown', { exact: true })).toBeVisible();
   await expect(async () => {
