@@ -26,11 +26,9 @@ const facetQuestions: Record<string, string> = {
 /** No title contains these, in the small shop or in the large one. */
 const closeQuestions = ['hemlet', 'weels', 'carbon velox', 'skates speed velox', 'zzzz'];
 
-const silent = { info() {}, warn() {}, error() {} };
-
 /** Lists without a cache (ANSWER_CACHE_MB=0), so that each request asks the database: 100,000 products against 100. */
 export async function benchCatalogue(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   try {
     const small = await runOn(await fill(postgres.url, 'small', 100));
     const large = await runOn(await fill(postgres.url, 'large', 100_000));

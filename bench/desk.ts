@@ -87,8 +87,6 @@ const questions: Record<string, string> = {
   'find an order': '/api/desk/find?q=PAH-000042',
 };
 
-const silent = { info() {}, warn() {}, error() {} };
-
 interface Desk {
   shop: Running;
   headers: Record<string, string>;
@@ -104,7 +102,7 @@ const doubtfulBelow = 0.6;
 
 /** Lists of the desk: 100,000 rows against 100, the last page too. And the storefront while 20,000 rows are imported. */
 export async function benchDesk(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   try {
     const small = await openDesk(postgres.url, folder, 100);
     const large = await openDesk(postgres.url, folder, 100_000);

@@ -2,12 +2,13 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { addYears } from '../database/demo/years.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { freePort } from '../database/free-port.ts';
 import { addOwner } from '../server/testing/desk-owner.ts';
 import { fillDatabase } from './filled-database.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { productLink } from '../domain/product-link.ts';
 import { serveBarePage } from './bare-page.ts';
-import { freePort, runShop, untilIdle } from './processes.ts';
+import { runShop, untilIdle } from './processes.ts';
 import { median } from './load.ts';
 import { atMost, scoreAtLeast, shiftBelow, type Row } from './table.ts';
 
@@ -94,7 +95,7 @@ const timesOf = (reports: readonly Report[]): string => {
 
 /** Five screens of the desk, signed in as an owner. */
 export async function benchDeskLighthouse(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: { info() {}, warn() {}, error() {} } });
+  const postgres = await startEmbeddedPostgres({ folder });
   const { url, db } = await fillDatabase(postgres.url, 'desk_lighthouse', 100);
   await addYears(db, { accounts: 10, orders: 100 });
   const extraHeaders = await addOwner(db);

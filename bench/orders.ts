@@ -14,7 +14,6 @@ import { bareOrder, type BareLine } from './bare-order.ts';
 import { compareWork } from './load.ts';
 import { atLeast, atMost, type Row } from './table.ts';
 
-const silent = { info() {}, warn() {}, error() {} };
 const connections = 10;
 const linesOfOrder = 3;
 const hotBuyers = 200;
@@ -31,7 +30,7 @@ interface Buyer {
  * stock, and computes the bill. Then one product and 200 concurrent buyers.
  */
 export async function benchOrders(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   const db = openDatabase(postgres.url, { poolMax: connections, applicationName: 'pahiya-bench' });
   const pool = new Pool({ connectionString: postgres.url, max: connections, application_name: 'pahiya-bench' });
   try {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../database/free-port.ts';
 import { readPostmaster } from '../database/embedded-postmaster.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
@@ -13,14 +13,6 @@ export interface Running {
   pid: number;
   startedMs: number;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function run(args: string[], environment: Record<string, string>, readyPath: string, port: number) {

@@ -11,11 +11,10 @@ import { atMost, type Row } from './table.ts';
 const cachedPages = 10_000;
 const changes = 10;
 const changeEveryMs = 2000;
-const silent = { info() {}, warn() {}, error() {} };
 
 /** One price changes while ten thousand pages are cached: how soon it shows, and what the renewal costs. */
 export async function benchRenewal(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-bench' });
   try {
     await migrate(db);

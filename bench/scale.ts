@@ -18,7 +18,6 @@ import { type Call, callsOf, findVisitors, type Visitor } from './scale-calls.ts
 import { watching } from './scale-watching.ts';
 import type { Row } from './table.ts';
 
-const silent = { info() {}, warn() {}, error() {} };
 const tokenSecret = 'a secret for the bench that nobody else uses';
 const sizes = {
   small: { products: 100, accounts: 100, orders: 1_000 },
@@ -32,7 +31,7 @@ const visits = 30;
 
 /** Every call that reads by key, and everything that runs in the background: a shop of a million orders against one of a thousand. */
 export async function benchScale(folder: string): Promise<Row[]> {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   const shops: FilledDatabase[] = [];
   try {
     const large = await fill(postgres.url, 'large', shops);

@@ -11,7 +11,6 @@ import { programName } from './program-name.ts';
 import { StartupError } from './startup-error.ts';
 import { scratchFolder } from './testing/scratch-postgres.ts';
 
-const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const isRoot = process.getuid?.() === 0;
 
 const root = scratchFolder();
@@ -25,7 +24,7 @@ function newFolder(): string {
   return folder;
 }
 
-const start = (folder: string) => startEmbeddedPostgres({ folder, log: silence, durable: false });
+const start = (folder: string) => startEmbeddedPostgres({ folder, durable: false });
 const dataOf = (folder: string) => join(folder, 'cluster', 'data');
 const pidOf = (folder: string) => readPostmaster(dataOf(folder))?.pid ?? 0;
 // Not only by pid: in a container a dead orphan may not have been reaped yet.

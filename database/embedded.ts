@@ -7,7 +7,7 @@ import { type Cluster, openFolder, prepareCluster } from './embedded-cluster.ts'
 import { type Keeper, openKeeper } from './embedded-keeper.ts';
 import { disownStalePidFile, isPostmasterAlive, processExists, readPostmaster } from './embedded-postmaster.ts';
 import { freePort } from './free-port.ts';
-import type { Log } from './log.ts';
+import { silence, type Log } from './log.ts';
 import { withProcessLock } from './process-lock.ts';
 import { StartupError } from './startup-error.ts';
 import { trimLog } from './trim-log.ts';
@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 
 interface Options {
   folder: string;
-  log: Log;
+  log?: Log;
   /** False: fast, but a crash loses data; for tests. */
   durable?: boolean;
   /** Counts only above 100. Has no effect on a PostgreSQL that is already running. */
@@ -45,7 +45,7 @@ interface Options {
  * last process can tell that it is the last. If PostgreSQL itself is killed, we start it again.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, durable = true, connections = 0 } = options;
+  const { log = silence, durable = true, connections = 0 } = options;
   const folder = openFolder(options.folder);
   const lockName = `PostgreSQL in ${folder}`;
   let isStopping = false;

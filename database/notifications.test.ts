@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silence } from './log.ts';
 import { listen } from './notifications.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { db, url } = await testDatabase();
-const silence = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 test('messages arrive, again after a broken connection, and no more after closing', async () => {
   const messages: string[] = [];

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { addHome } from '../server/testing/checkout-fixture.ts';
 import { signedIn } from '../server/testing/signed-in.ts';
 import { Sessions } from '../server/state/sessions.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../database/free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
@@ -23,7 +23,6 @@ import { query } from './shop-database.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const tokenSecret = 'a secret of these tests of 32 characters';
-const silent = { info() {}, warn() {}, error() {} };
 const folder = mkdtempSync(join(tmpdir(), 'pahiya-cores-'));
 let port = 0;
 let shop: ChildProcess;
@@ -135,7 +134,7 @@ test('[J-06] a process killed under load is replaced; the other goes on selling,
   const [units, buyers] = [40, 60];
   // Orders after those of the demo.
   const began = new Date();
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-e2e' });
   try {
     await sql`update help set delivery_percentage = 0`.execute(db);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openInbox } from '../server/testing/open-inbox.ts';
 import { testCertificate } from '../server/testing/test-certificate.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../database/free-port.ts';
 import { startProgram } from './own-shop.ts';
 
 const secret = () => randomBytes(32).toString('base64');

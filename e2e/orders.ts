@@ -41,8 +41,7 @@ export interface Orders {
 
 /** For journeys that need existing orders, in the shop with this data folder. */
 export async function openOrders(folder = commonFolder()): Promise<Orders & Closable> {
-  const silent = { info() {}, warn() {}, error() {} };
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
   const db = openDatabase(postgres.url, { poolMax: 2, applicationName: 'pahiya-e2e' });
   // Without handlers: the shop under test does the work.
   const jobs = await openJobQueue({ databaseUrl: postgres.url, log: createLog('silent') });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CartButton } from '../domain/cart-mode.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../database/free-port.ts';
 import { copyPreparedData } from './prepared-data.ts';
 import { program } from './program.ts';
 import { openShopDatabase } from './shop-database.ts';

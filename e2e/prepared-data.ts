@@ -9,13 +9,12 @@ import { loadPlaces } from '../database/load-places.ts';
 import { migrate } from '../database/migrate.ts';
 
 const preparedFolder = () => join(process.env['E2E_DATA_DIR'] ?? '', 'prepared');
-const silent = { info() {}, warn() {}, error() {} };
 
 /** A database with the demo shop and all post offices, as after a first start. Takes 10 s, once per run. */
 export async function prepareData(): Promise<void> {
   const folder = join(preparedFolder(), 'postgres');
   mkdirSync(folder, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ folder, log: silent, durable: false });
+  const postgres = await startEmbeddedPostgres({ folder, durable: false });
   const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-prepare' });
   await migrate(db);
   await Promise.all([seedDemoShop(db), loadPlaces(db, postgres.url)]);

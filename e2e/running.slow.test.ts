@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../database/free-port.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 
-const silent = { info() {}, warn() {}, error() {} };
-
 /** The data folder of the shop that most journeys share. */
 export const commonFolder = (): string => process.env['E2E_DATA_DIR'] ?? '';
 
@@ -17,7 +15,7 @@ const opened = new Map<string, Promise<ShopDatabase>>();
 
 /** The database of a running shop. Until it is closed, `query` uses it too. */
 export async function openShopDatabase(dataFolder: string): Promise<ShopDatabase> {
-  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), log: silent });
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
   const client = new Client({ connectionString: postgres.url });
   await client.connect();
   const database = {

@@ -68,7 +68,7 @@ export class HostileValues {
   }
 
   any(): unknown {
-    return this.#random.chance(0.4) ? this.pick(this.#loot.ids) : this.pick(nasty.filter((one) => one !== undefined));
+    return this.#random.chance(0.4) ? this.pick(this.#loot.ids) : this.pick(nasty);
   }
 
   text(): string {

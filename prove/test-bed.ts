@@ -13,7 +13,6 @@ import { addOwner } from '../server/testing/desk-owner.ts';
 import { fillShelves } from '../server/testing/fill-shelves.ts';
 import { openInbox } from '../server/testing/open-inbox.ts';
 
-const silent = { info() {}, warn() {}, error() {} };
 const shopProgram = join(import.meta.dirname, '../build/program/main.js');
 const tokenSecret = 'a secret of the proof that nobody else uses';
 const startMs = 120_000;
@@ -29,7 +28,7 @@ export async function openTestBed(seed: number) {
   const opened = new Closing();
   opened.add(() => rmSync(folder, { recursive: true, force: true }));
   try {
-    const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent });
+    const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
     opened.add(() => postgres.stop());
     const simulator = await startPaymentSimulator({ seed });
     opened.add(() => simulator.close());

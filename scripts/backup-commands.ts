@@ -62,8 +62,7 @@ async function backUpNow({ databaseUrl, dataFolder, backup: { place } }: Config)
   if (databaseUrl !== undefined) throw new CommandError(builtInOnly);
   if (!place) throw new CommandError('Set BACKUP_DIR and BACKUP_KEY first. `npm run shop -- backup key` makes a key.');
   const postgresFolder = resolve(dataFolder, 'postgres');
-  const silent = { info() {}, warn() {}, error() {} };
-  const postgres = await startEmbeddedPostgres({ folder: postgresFolder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder });
   try {
     const { file, bytes } = await takeBackup({ url: postgres.url, postgresFolder }, place);
     const db = openDatabase(postgres.url, { poolMax: 1, applicationName: 'pahiya-command' });

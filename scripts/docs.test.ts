@@ -10,13 +10,14 @@ const documents = globSync('{*,docs/*}.md', { cwd: root });
 const withDecisions = [...documents, ...globSync('docs/decisions/*.md', { cwd: root })];
 
 const sources = globSync(
-  '{.ci,bench,contract,database,desk,docs,domain,e2e,public,scripts,server,ui,web}/**/*.{ts,tsx,css,md,sql}',
+  '{.ci,bench,contract,database,desk,docs,domain,e2e,fleet,ops,prove,public,scripts,server,ui,web}/**/*.{ts,tsx,css,md,sql}',
   { cwd: root },
 );
 const names = new Set([...sources, ...globSync('*.*', { cwd: root })].map((file) => file.split('/').at(-1)));
 
 const codeSpan = /`([^`\n]+)`/g;
-const ownPath = /^(?:\.ci|bench|contract|database|desk|docs|domain|e2e|public|scripts|server|ui|web)\/[\w./<>*-]+$/;
+const ownPath =
+  /^(?:\.ci|bench|contract|database|desk|docs|domain|e2e|fleet|ops|prove|public|scripts|server|ui|web)\/[\w./<>*-]+$/;
 const ownName = /^[\w.-]+\.(?:tsx?|css|md|json)$/;
 const link = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g;
 

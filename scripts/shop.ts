@@ -65,8 +65,7 @@ async function openPostgres({
   if (serverUrl !== undefined) return { url: serverUrl, close: async () => undefined };
   const folder = resolve(dataFolder, 'postgres');
   if (!existsSync(folder)) throw new StartupError(neverStarted);
-  const silent = { info() {}, warn() {}, error() {} };
-  const postgres = await startEmbeddedPostgres({ folder, log: silent });
+  const postgres = await startEmbeddedPostgres({ folder });
   return { url: postgres.url, close: () => postgres.stop() };
 }
 

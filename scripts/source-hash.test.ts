@@ -13,6 +13,8 @@ test.each([
   'server/app.ts',
   'database/migrate.ts',
   'main.ts',
+  'package.json',
+  'scripts/patient-loading.ts',
 ])('a change to %s makes npm start build again', async (file) => {
   const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
   onTestFinished(() => rm(root, { recursive: true }));

@@ -8,9 +8,9 @@ export async function sourceHash(root: string): Promise<string> {
     '{web,ui,desk,contract,domain,public,server,database}/**/*',
     'main.ts',
     '{vite,vite.desk,vite.program,react-router}.config.ts',
-    'package-lock.json',
+    'package{,-lock}.json',
     'tsconfig.json',
-    'scripts/{build,source-hash,start}*',
+    'scripts/{build,patient-loading,source-hash,start}*',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
     // The demo's pictures are not built: the shop reads them in place.

@@ -7,7 +7,6 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../client.ts';
 import { startEmbeddedPostgres } from '../embedded.ts';
-import type { Log } from '../log.ts';
 import { migrate } from '../migrate.ts';
 import { afterUse } from '../testing/after-use.ts';
 import { addAccount, addOrder } from '../testing/rows.ts';
@@ -18,7 +17,6 @@ import { readSealed, writeSealed } from './sealed-file.ts';
 import { shipLog } from './ship-log.ts';
 import { takeBackup } from './take-backup.ts';
 
-const silence: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const identity = await generateX25519Identity();
 const recipient = await identityToRecipient(identity);
 const folder = () => {
@@ -28,7 +26,7 @@ const folder = () => {
 };
 
 async function openShopDatabase(postgresFolder: string) {
-  const postgres = await startEmbeddedPostgres({ folder: postgresFolder, log: silence, durable: false });
+  const postgres = await startEmbeddedPostgres({ folder: postgresFolder, durable: false });
   const db = openDatabase(postgres.url, { poolMax: 4, applicationName: 'pahiya-test' });
   let isOpen = true;
   const close = async () => {

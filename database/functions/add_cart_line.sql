@@ -3,7 +3,8 @@
 -- committed while we waited for the lock.
 --
 -- Stock held by the customer's own unpaid orders counts as available, because a new order abandons them: a customer who closed the
--- payment window can put the last piece back into the cart. We look this up only if too little is left, which is rare.
+-- payment window can put the last piece back into the cart. Except for packages and their parts, we look this up only if too little
+-- is left, which is rare.
 create or replace function add_cart_line(owner_id text, wanted_sku text, wanted_chosen text[], wanted_product_id text,
     wanted_quantity integer, lines_max integer)
   returns jsonb language plpgsql as $$

@@ -123,7 +123,7 @@ select o.order_id, 'M9 history disagrees with the order', format('order %s', o.o
                                          order by c.change_id desc limit 1)
 
 union all
-select i.order_id, 'N1 invoice numbers have a gap', format('order %s has %s of %s, nobody the one before', i.order_id, i.number, i.year)
+select i.order_id, 'N1 invoice numbers have a gap', format('order %s has number %s of %s, but the one before it is missing', i.order_id, i.number, i.year)
   from invoice i
  where i.order_id = any(order_ids) and i.number > 1
    and not exists (select from invoice b where b.year = i.year and b.number = i.number - 1)
@@ -147,7 +147,7 @@ select n.order_id, 'N6 credit notes exceed their invoice', format('order %s, lin
   cross join lateral credited_too_much(n.order_id) l
 
 union all
-select n.order_id, 'N7 credit note numbers have a gap', format('order %s has %s of %s, nobody the one before', n.order_id, n.number, n.year)
+select n.order_id, 'N7 credit note numbers have a gap', format('order %s has number %s of %s, but the one before it is missing', n.order_id, n.number, n.year)
   from credit_note n
  where n.order_id = any(order_ids) and n.number > 1
    and not exists (select from credit_note b where b.year = n.year and b.number = n.number - 1)

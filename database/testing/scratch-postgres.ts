@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded.ts';
 import { isPostmasterAlive, processExists, readPostmaster } from '../embedded-postmaster.ts';
-import type { Log } from '../log.ts';
 
 const prefix = 'pahiya-scratch-';
-const silence: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A temporary folder that PostgreSQL's account can reach, named after this process. */
 export function scratchFolder(): string {
@@ -19,7 +17,7 @@ export function scratchFolder(): string {
 export async function startScratchPostgres(): Promise<EmbeddedPostgres> {
   removeAbandoned();
   const folder = scratchFolder();
-  const postgres = await startEmbeddedPostgres({ folder, log: silence, durable: false });
+  const postgres = await startEmbeddedPostgres({ folder, durable: false });
   return {
     url: postgres.url,
     stop: async () => {
