@@ -77,29 +77,31 @@ export function SortList<Item>({ label, items, keyOf, nameOf, renderItem, onSort
             <li
               key={key}
               data-key={key}
-              draggable
+              draggable={shown.length > 1}
               className="flex items-center gap-2 px-3 py-2.5 hover:bg-ice sm:gap-3 sm:px-4"
             >
-              <span className="flex flex-none flex-col lg:flex-row">
-                <IconButton
-                  icon={icons.up}
-                  label={`Move ${nameOf(item)} up`}
-                  tone="bare"
-                  data-move="-1"
-                  disabled={index === 0}
-                  onClick={() => move(key, -1)}
-                  className="size-9! disabled:text-line-strong/60"
-                />
-                <IconButton
-                  icon={icons.down}
-                  label={`Move ${nameOf(item)} down`}
-                  tone="bare"
-                  data-move="1"
-                  disabled={index === shown.length - 1}
-                  onClick={() => move(key, 1)}
-                  className="size-9! disabled:text-line-strong/60"
-                />
-              </span>
+              {shown.length > 1 && (
+                <span className="flex flex-none flex-col lg:flex-row">
+                  <IconButton
+                    icon={icons.up}
+                    label={`Move ${nameOf(item)} up`}
+                    tone="bare"
+                    data-move="-1"
+                    disabled={index === 0}
+                    onClick={() => move(key, -1)}
+                    className="size-9! disabled:text-line-strong/60"
+                  />
+                  <IconButton
+                    icon={icons.down}
+                    label={`Move ${nameOf(item)} down`}
+                    tone="bare"
+                    data-move="1"
+                    disabled={index === shown.length - 1}
+                    onClick={() => move(key, 1)}
+                    className="size-9! disabled:text-line-strong/60"
+                  />
+                </span>
+              )}
               {renderItem(item)}
             </li>
           );
