@@ -41,7 +41,8 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
     const params = { orderId: order.order_id };
     const answer = await call('POST /desk/orders/:orderId/status', { params, body: { from, status } });
     if (!answer.ok) showToast(wordsOf(answer), 'error', { ms: 6000 });
-    await Promise.all([revalidate(), new Promise((resolve) => setTimeout(resolve, restMs))]);
+    await revalidate();
+    await new Promise((resolve) => setTimeout(resolve, restMs));
     setMoving(null);
   }
 

@@ -110,15 +110,26 @@ test('[W-21] a double tap takes one step, the step can be undone, and the bar co
   shopOrders,
 }) => {
   const order = await addOrder(shop, shopOrders, { name: 'Two Taps', mobile: '8012345678' });
+  await page.clock.install();
   await enter(shop, page, 'owner');
   await page.goto(`/desk/orders/${order.orderId}`);
   // Two steps are offered, so on a phone the bar is at its tallest.
   await expect(step(page).getByRole('button')).toHaveText(['Mark as Packed', 'Mark as Processing']);
   await page.getByRole('button', { name: 'Cancel order' }).click({ trial: true, timeout: 5_000 });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await step(page).getByRole('button', { name: 'Mark as Packed' }).dblclick();
   await expect(step(page)).toContainText('Packed. The customer has not been notified yet.');
-  await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).not.toHaveAttribute('aria-disabled');
+  // It appears under the finger that pressed the last step.
+  const next = step(page).getByRole('button', { name: 'Mark as Shipped' });
+  await page.clock.runFor(900);
+  await next.click({ force: true });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(next).not.toHaveAttribute('aria-disabled', { timeout: 500 });
+  }).toPass();
+  await page.clock.resume();
+  await shop.rows(`update waiting_step set due_at = now() + interval '5 minutes'`);
   // Undo is still there after a reload, for anyone who opens the order.
   await page.reload();
   await step(page).getByRole('button', { name: /^Undo/ }).click();
