@@ -56,7 +56,7 @@ test('[C-12] a customer’s cart as last seen is for that customer alone, and go
   expect(stored.has('cart_copy')).toBe(false);
 });
 
-test('[Y-05] a paid order is not for sale any more; what was chosen since, and another coupon, stay', () => {
+test('[Y-04] a paid order is not for sale any more; what was chosen since, and another coupon, stay', () => {
   checkoutData.write({ ...checkoutDataOf([wheel], null), orderId: 'o1' });
   heldCoupon.write('FLAT50');
   forgetOrdered('o2');
