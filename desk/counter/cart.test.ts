@@ -3,11 +3,12 @@ import { addLine, asNewSale, atToday, keyOf, linesPaiseOf, type Cart, type CartL
 
 const goods = (line_sku: string, unit_paise = 10_000, available = 5) => ({
   line_sku,
-  product_id: line_sku,
   title: line_sku,
   attributes: {},
+  mrp_paise: 10_000,
   unit_paise,
   available,
+  choices: [],
 });
 const lineOf = (sku: string, quantity: number): CartLine => ({ ...goods(sku), quantity });
 
