@@ -13,7 +13,7 @@ const wheel = guestLine({ product_id: 'wheel', product_sku: 'WHEEL', product_pri
 async function billFrom(refused: Record<string, { code: string; message: string }>, coupon = 'FLAT50') {
   const asked: unknown[] = [];
   const client = createClient(async ({ body }) => {
-    const { cart_products, main_id, ...question } = body as Record<string, unknown>;
+    const { cart_products: _lines, main_id: _shop, ...question } = body as Record<string, unknown>;
     asked.push(question);
     const reason = Object.keys(question).find((field) => refused[field]);
     return reason === undefined
@@ -40,7 +40,7 @@ test.each(['invalid-coupon', 'coupon-used-up'])(
   '[K-09] with %s there is a bill without the coupon, and the reason is said',
   async (code) => {
     const { answer, asked } = await billFrom({ coupon_code: { code, message: 'Not any more.' } });
-    const { coupon_code, ...rest } = all;
+    const { coupon_code: _left, ...rest } = all;
     expect(asked).toEqual([all, rest]);
     expect(answer).toMatchObject({ bill: { saletotal: 200 }, couponCode: null, couponReason: 'Not any more.' });
   },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { pushChannel } from './push-message.ts';
-import { receivePushes, type PushScope } from './receive-pushes.ts';
+import { receivePushes } from './receive-pushes.ts';
 
 /** A service worker with these open pages, and what it did. */
 function openWorker(...pages: { url: string; visibilityState: string }[]) {
@@ -14,7 +14,7 @@ function openWorker(...pages: { url: string; visibilityState: string }[]) {
       openWindow: async (path: string) => did.push(`opened ${path}`),
     },
     addEventListener: (type: string, listen: (event: never) => void) => listeners.set(type, listen as () => void),
-  } as PushScope);
+  });
   const waitUntil = (work: Promise<unknown>) => void done.push(work);
   return {
     async on(type: 'push' | 'notificationclick', event: object) {
