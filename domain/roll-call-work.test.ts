@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { marksAtOnce, type Mark } from './roll-call.ts';
 import {
   addGuest,
+  countLeft,
   dismiss,
   isTaken,
+  joinWork,
   keepDrafts,
   mergeClasses,
   nextToSend,
@@ -142,4 +144,30 @@ test('[Z-04] a new list keeps the older classes that something here belongs to',
   );
   const merged = mergeClasses(['sent', 'draft', 'open', 'old'].map(of), [of('today')], work, 'open');
   expect(merged.map(({ class_id }) => class_id)).toEqual(['today', 'sent', 'draft', 'open']);
+});
+
+describe('[Z-04] what one member leaves on a phone that another one uses', () => {
+  const draft = setMark(noWork, fresh, 'a', 'absent', stamp);
+  const saved = saveRollCall(noWork, { ...fresh, class_id: 'd' }, stamp);
+
+  test('is every tap that the server does not have, before Save too, but no log of opened notes', () => {
+    expect([countLeft(noWork), countLeft(draft), countLeft(saved)]).toEqual([0, 1, 3]);
+    expect(countLeft({ ...saved, drafts: draft.drafts })).toBe(4);
+    expect(countLeft(refuseAll(saved, idsOf(saved), 'Gone'))).toBe(3);
+    expect(countLeft(noteView(noWork, 'c', 'a', stamp))).toBe(0);
+  });
+
+  test('comes back before what was tapped since, each tap once; of two taps before Save the later one counts', () => {
+    const since = setMark(saved, { ...fresh, class_id: 'd' }, 'a', 'late', stamp);
+    expect(idsOf(joinWork(saved, since))).toEqual(idsOf(since));
+    expect(idsOf(joinWork(since, noWork))).toEqual(idsOf(since));
+    const later = setMark(
+      setMark(noWork, fresh, 'a', 'late', stamp),
+      { ...fresh, class_id: 'e' },
+      'b',
+      'absent',
+      stamp,
+    );
+    expect(joinWork(draft, later).drafts).toEqual({ c: { a: 'late' }, e: { b: 'absent' } });
+  });
 });

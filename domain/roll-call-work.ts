@@ -59,6 +59,17 @@ export interface ClassList {
   guests: readonly Guest[];
 }
 
+/** Taps that the server does not have: before Save, not sent yet, or refused and not dismissed yet. */
+export const countLeft = ({ items, drafts }: Work): number =>
+  items.filter(({ kind }) => kind !== 'view').length +
+  Object.values(drafts).reduce((sum, draft) => sum + Object.keys(draft).length, 0);
+
+/** What this member left on this phone earlier, and what was tapped since: the later tap counts. */
+export const joinWork = (earlier: Work, now: Work): Work => ({
+  items: [...earlier.items, ...now.items.filter(({ id }) => !earlier.items.some((item) => item.id === id))],
+  drafts: { ...earlier.drafts, ...now.drafts },
+});
+
 const isUnsent = ({ refused }: KeptItem): boolean => refused === null;
 
 export const unsentOf = ({ items }: Work, classId?: string): KeptItem[] =>

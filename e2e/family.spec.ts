@@ -12,7 +12,7 @@ test('[X-01] a parent adds a child, applies for a batch without typing it all ag
 }) => {
   const batchId = await addBatch(shop, { capacity: 3 });
   const customer = await openAccount({ dataFolder: shop.folder });
-  await logIn(page, customer);
+  const { accessToken } = await logIn(page, customer);
   await page.goto('/my-account?tab=family');
   await page.getByRole('button', { name: 'Add a child' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a child' });
@@ -29,7 +29,17 @@ test('[X-01] a parent adds a child, applies for a batch without typing it all ag
   await expect(page.getByText('Foot 195 mm')).toBeVisible();
   await expectAccessible(page);
 
+  const brother = { name: 'Kabir Rao', dob: '' };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await page.request.post('/api/children', { data: brother, headers })).ok()).toBe(true);
   await page.getByRole('link', { name: 'Admission form' }).click();
+  // What is not known of one child is not the other one’s.
+  const child = page.getByRole('combobox', { name: 'Who is it for?' });
+  await child.selectOption('Kabir Rao');
+  await expect(page.getByLabel('Full name')).toHaveValue('Kabir Rao');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Female', exact: true })).not.toBeChecked();
+  await child.selectOption('Anu Rao, 04/03/2018');
   await expect(page.getByLabel('Full name')).toHaveValue('Anu Rao');
   await expect(page.getByLabel('Date of birth')).toHaveValue('2018-03-04');
   await expect(page.getByRole('radio', { name: 'Female', exact: true })).toBeChecked();

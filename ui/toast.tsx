@@ -39,13 +39,18 @@ function subscribe(tell: () => void): () => void {
 }
 
 /**
- * Shows a short message at the top right, below the header. A failure removes successes that are still shown, and a success removes
- * failures: they would contradict each other. The same failure is shown once. Browser only.
+ * What is shown with one message more. A failure removes successes that are still shown, and a success removes failures: they would
+ * contradict each other. The same failure is shown once.
  */
+export function withToast<Shown extends Pick<Toast, 'text' | 'tone'>>(before: readonly Shown[], added: Shown): Shown[] {
+  const isPlain = added.tone === 'plain';
+  const others = before.filter(({ text, tone }) => (tone === 'plain') === isPlain && (isPlain || text !== added.text));
+  return [...others, added].slice(-shownMax);
+}
+
+/** Shows a short message at the top right, below the header. Browser only. */
 export function showToast(text: string, tone: Tone = 'plain', { ms = shownMs, link }: ToastOptions = {}): void {
-  const isPlain = tone === 'plain';
-  const others = shown.filter((toast) => (toast.tone === 'plain') === isPlain && (isPlain || toast.text !== text));
-  replace([...others, { id: ++lastId, text, tone, ms, link }].slice(-shownMax));
+  replace(withToast(shown, { id: ++lastId, text, tone, ms, link }));
 }
 
 interface ToastOptions {

@@ -10,6 +10,10 @@ export interface ShownChoices<Choice> {
   onChoose: (choice: Choice) => void;
 }
 
+/** Where an arrow key leads among so many options; -1 is the text itself, one step beyond either end of the list. */
+export const nextActive = (active: number, by: 1 | -1, count: number): number =>
+  ((active + 1 + by + count + 1) % (count + 1)) - 1;
+
 /** A text box whose keys move through a list of choices while the focus stays in it. */
 export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => void) {
   const id = useId();
@@ -35,8 +39,7 @@ export function useCombobox<Choice>(text: string, onChoose: (choice: Choice) => 
     if (count === 0) return;
     event.preventDefault();
     setIsOpen(true);
-    // One step beyond the list is the text itself.
-    setActive((index) => ((index + 1 + by + count + 1) % (count + 1)) - 1);
+    setActive((index) => nextActive(index, by, count));
   }
   function onKeyDown(event: KeyboardEvent) {
     const choice = listed[active];

@@ -45,18 +45,25 @@ export function keyOf(cart: Cart, content: string): string {
   return cart.sent?.content === content ? cart.sent.key : newKey();
 }
 
-/** Today's price and stock of each line; undefined for a line no longer on sale. Null: the server did not answer. */
-async function findGoods(lines: readonly CartLine[]): Promise<((line: CartLine) => CartLine[]) | null> {
-  if (lines.length === 0) return null;
-  const skus = lines.map(({ line_sku }) => line_sku);
-  const answer = await call('POST /desk/counter/goods', { body: { lines: skus } });
-  if (!answer.ok) return null;
-  const now = new Map(answer.body.rows.map((goods) => [goods.line_sku, goods]));
+/** After a cancelled sale: its lines stay, and become a new sale with a new key. */
+export const asNewSale = { orderId: null, sent: null } as const satisfies Partial<Cart>;
+
+/** A line at today's price and stock, from the answer about these SKUs; none if it is no longer on sale. */
+export function atToday(asked: readonly string[], rows: readonly Goods[]): (line: CartLine) => CartLine[] {
+  const now = new Map(rows.map((goods) => [goods.line_sku, goods]));
   return (line) => {
     const goods = now.get(line.line_sku);
     // Lines added in the meantime were not part of the call; keep them.
-    return goods || !skus.includes(line.line_sku) ? [{ ...line, ...goods }] : [];
+    return goods || !asked.includes(line.line_sku) ? [{ ...line, ...goods }] : [];
   };
+}
+
+/** Null: the server did not answer. */
+async function findGoods(lines: readonly CartLine[]): Promise<ReturnType<typeof atToday> | null> {
+  if (lines.length === 0) return null;
+  const skus = lines.map(({ line_sku }) => line_sku);
+  const answer = await call('POST /desk/counter/goods', { body: { lines: skus } });
+  return answer.ok ? atToday(skus, answer.body.rows) : null;
 }
 
 export function useCart() {

@@ -7,7 +7,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { AddGoods } from './add-goods.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { addLine, useCart } from './cart.ts';
+import { addLine, asNewSale, useCart } from './cart.ts';
 import { PayForm, type SoldNow } from './pay-form.tsx';
 import { SaleCard } from './sale-card.tsx';
 import { CloseTillDialog, OpenTillCard } from './till-dialogs.tsx';
@@ -56,8 +56,7 @@ export function Component() {
             void revalidate();
           }}
           onCancelled={() => {
-            // The cart stays, but becomes a new sale with a new key.
-            change({ orderId: null, sent: null });
+            change(asNewSale);
             void refresh();
             void revalidate();
           }}

@@ -6,14 +6,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { conflictOf } from '../api/call.ts';
 import { timeOf } from '../parts/moment.ts';
 import { RadioCard } from '../parts/radio-card.tsx';
+import { askedNames, choose, untouchedNames, type Asked } from './conflict.ts';
 
-interface Shown {
+interface Shown extends Asked {
   /** As in "Asha changed the settings". */
   subject: string;
-  labels: Readonly<Record<string, string>>;
   show: (name: string, value: unknown) => string;
-  /** What the change began from: only a field that both persons have changed since is asked about. */
-  before?: Readonly<Record<string, unknown>>;
 }
 
 interface Change<Values> {
@@ -66,25 +64,6 @@ export function useConflict(): { save: Save; question: ReactNode } {
   return { save, question: asked && <ConflictDialog {...asked} /> };
 }
 
-const untouchedNames = (values: unknown, before: Shown['before'] = {}): ReadonlySet<string> =>
-  new Set(Object.entries(values as object).flatMap(([name, value]) => (isEqual(before[name], value) ? name : [])));
-
-/** Fields that both have changed. */
-const askedNames = ({ current, yours }: Conflict, untouched: ReadonlySet<string>, { labels, before }: Shown) =>
-  Object.keys(yours).filter(
-    (name) =>
-      name in labels &&
-      !untouched.has(name) &&
-      !isEqual(current[name], yours[name]) &&
-      !(before && isEqual(current[name], before[name])),
-  );
-
-/** All values, with the server's for these names. */
-const choose = ({ current, yours }: Conflict, theirs: ReadonlySet<string>) =>
-  Object.fromEntries(
-    Object.keys(yours).map((name) => [name, (theirs.has(name) && name in current ? current : yours)[name]]),
-  );
-
 /** Both values of each field side by side. What was typed here is selected at first. */
 function ConflictDialog({ conflict, untouched, settle, ...shown }: Question) {
   const { subject, labels, show } = shown;
@@ -135,5 +114,3 @@ function ConflictDialog({ conflict, untouched, settle, ...shown }: Question) {
     </Dialog>
   );
 }
-
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -2,6 +2,7 @@ import type { DeskContract, DeskOutput } from '../../contract/desk/desk-contract
 import { gridRowsMax, type GridRow } from '../../contract/desk/grid.ts';
 import { piecesMax } from '../../contract/desk/stock.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { inParts } from '../../domain/in-parts.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../domain/rupee-text.ts';
 import { newKey } from '../../ui/new-key.ts';
@@ -123,8 +124,9 @@ export async function saveGrid(rows: readonly GridRow[], edited: Edited): Promis
   let outcome = nothingSaved;
   let batchId: string | null = null;
   let failure: string | undefined;
-  for (let from = 0; from < toSend.length && failure === undefined; from += gridRowsMax) {
-    const answer: Awaited<ReturnType<typeof send>> = await send(toSend.slice(from, from + gridRowsMax), batchId);
+  for (const part of inParts(toSend, gridRowsMax)) {
+    if (failure !== undefined) break;
+    const answer: Awaited<ReturnType<typeof send>> = await send(part, batchId);
     if (answer.ok) {
       batchId = answer.body.batch_id;
       for (const result of answer.body.results) outcome = withResult(outcome, result, edited);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownAddress, listAddress, queryOf, viewQuery } from './list-address.ts';
+import { knownAddress, listAddress, pageBefore, queryOf, viewQuery } from './list-address.ts';
 
 const known = (address: string) => knownAddress(new URL(address, 'https://shop.example'), 'GET /desk/products');
 
@@ -34,4 +34,12 @@ test('[W-10] a list sends the parameters of its call that the address has', () =
   expect(queryOf('https://shop.example/desk/products?q=bag&sort=&preview=phone', 'GET /desk/products')).toEqual({
     q: 'bag',
   });
+});
+
+test('[W-10] Previous leads back page by page, as far as the first', () => {
+  expect(pageBefore('c', ['', 'b'])).toEqual({ after: 'b', trail: [''] });
+  expect(pageBefore('b', [''])).toEqual({ after: '', trail: [] });
+  expect(pageBefore('', [])).toBeNull();
+  // Opened by its address: nobody knows the pages between.
+  expect(pageBefore('c', [])).toEqual({ after: '', trail: [] });
 });

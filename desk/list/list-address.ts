@@ -22,6 +22,13 @@ export function listAddress(pathname: string, from: URLSearchParams, values: Rec
   return next.size === 0 ? pathname : `${pathname}?${next.toString()}`;
 }
 
+/** The page before this one, from the cursors of the pages that led here; null on the first. */
+export const pageBefore = (
+  after: string,
+  trail: readonly string[],
+): { after: string; trail: readonly string[] } | null =>
+  after === '' ? null : { after: trail.at(-1) ?? '', trail: trail.slice(0, -1) };
+
 /** The filters, sort, search and page of a list, which are all in the address. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
@@ -31,6 +38,7 @@ export function useListAddress() {
   const coming = useNavigation().location;
   const isStaying = coming?.pathname.endsWith(pathname) ?? true;
 
+  const before = pageBefore(after, trail);
   const addressWith = (values: Record<string, string>, from = params): string => listAddress(pathname, from, values);
 
   return {
@@ -50,8 +58,7 @@ export function useListAddress() {
       });
     },
     pageAfter: (next: string) => ({ to: addressWith({ after: next }), state: { trail: [...trail, after] } }),
-    pageBefore:
-      after === '' ? null : { to: addressWith({ after: trail.at(-1) ?? '' }), state: { trail: trail.slice(0, -1) } },
+    pageBefore: before && { to: addressWith({ after: before.after }), state: { trail: before.trail } },
     page: after === '' ? 1 : trail.length + 1,
   };
 }

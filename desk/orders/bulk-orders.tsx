@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow, ForwardStatus, PaperKind } from '../../contract/desk/orders.ts';
+import { inParts } from '../../domain/in-parts.ts';
 import { canMoveOrder, hasInvoice } from '../../domain/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,10 +35,9 @@ async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatu
     seconds: 0,
     failure: undefined as string | undefined,
   };
-  for (let from = 0; from < orders.length && !moved.failure; from += partRows) {
-    const rows = orders
-      .slice(from, from + partRows)
-      .map(({ order_id, order_status }) => ({ order_id, from: order_status }));
+  for (const part of inParts(orders, partRows)) {
+    if (moved.failure) break;
+    const rows = part.map(({ order_id, order_status }) => ({ order_id, from: order_status }));
     const answer = await call('POST /desk/orders/bulk/status', { body: { status, rows } });
     if (answer.ok) {
       moved.results.push(...answer.body.results);

@@ -1,6 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { bulkMax, type BulkChange, type PreviewRow } from '../../contract/desk/bulk.ts';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { inParts } from '../../domain/in-parts.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,8 +40,8 @@ export function BulkDialog({ title, words, products, Form, onClose, onChanged, o
 
   async function show(change: BulkChange) {
     const rows: PreviewRow[] = [];
-    for (let from = 0; from < products.length; from += bulkMax) {
-      const product_ids = products.slice(from, from + bulkMax).map(({ product_id }) => product_id);
+    for (const part of inParts(products, bulkMax)) {
+      const product_ids = part.map(({ product_id }) => product_id);
       const answer = await call('POST /desk/products/bulk/preview', { body: { product_ids, change } });
       if (!answer.ok) return reasonsOf(answer);
       rows.push(...answer.body.rows);
@@ -54,8 +55,8 @@ export function BulkDialog({ title, words, products, Form, onClose, onChanged, o
     setFailure(undefined);
     const results: Result[] = [];
     let batchId: string | undefined;
-    for (let from = 0; from < willChange.length; from += bulkMax) {
-      const rows = willChange.slice(from, from + bulkMax).map(({ id, version }) => ({ id, version }));
+    for (const part of inParts(willChange, bulkMax)) {
+      const rows = part.map(({ id, version }) => ({ id, version }));
       const answer = await call('POST /desk/products/bulk', {
         body: { rows, change, ...(batchId !== undefined && { batch_id: batchId }) },
       });

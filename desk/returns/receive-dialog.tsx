@@ -11,10 +11,10 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { GoodsLine } from '../orders/goods-line.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { conditionWords, enteredText } from './condition-text.ts';
+import { changedBy, lookedAt, receivedLine, type Looked } from './received-lines.ts';
 import { useStep } from './use-step.ts';
 
 type Line = DeskReturn['lines'][number];
-type Looked = Pick<Line, 'quantity' | 'condition' | 'is_restocked'>;
 
 interface ReceiveDialogProps {
   found: DeskReturn;
@@ -26,10 +26,7 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
   const finish = useStep(onClose);
   const [opened] = useState(found);
   const [looked, setLooked] = useState<ReadonlyMap<number, Looked>>(new Map());
-  const lookedAt = (line: Line): Looked => {
-    const mine = looked.get(line.line_number) ?? lineOf(opened, line) ?? line;
-    return { ...mine, quantity: Math.min(mine.quantity, line.quantity) };
-  };
+  const lookedNow = (line: Line): Looked => lookedAt(looked.get(line.line_number), opened, line);
   const form = useForm(
     deskContract['POST /desk/returns/:returnId/receive'].body,
     async (body) =>
@@ -37,13 +34,7 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
     {
       read: () => ({
         version: found.version,
-        lines: found.lines.map((line) => {
-          const { quantity, condition, is_restocked } = lookedAt(line);
-          const { line_number } = line;
-          // Pieces that did not come back have no condition.
-          if (quantity === 0) return { line_number, quantity, condition: 'not received' };
-          return { line_number, quantity, condition, is_restocked: is_restocked && condition === 'sellable' };
-        }),
+        lines: found.lines.map((line) => receivedLine(line.line_number, lookedNow(line))),
       }),
     },
   );
@@ -61,11 +52,11 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
           <li key={line.line_number} className="py-4 first:pt-0">
             <LookedLine
               line={line}
-              looked={lookedAt(line)}
+              looked={lookedNow(line)}
               theirs={changedBy(opened, line)}
               canBeLess={!found.is_whole_order && line.exchange_sku === null}
               field={form.field(`lines.${index}.condition`)}
-              onChange={(change) => setLooked(new Map(looked).set(line.line_number, { ...lookedAt(line), ...change }))}
+              onChange={(change) => setLooked(new Map(looked).set(line.line_number, { ...lookedNow(line), ...change }))}
             />
           </li>
         ))}
@@ -75,17 +66,6 @@ export function ReceiveDialog({ found, onClose }: ReceiveDialogProps) {
       </p>
     </FormDialog>
   );
-}
-
-const lineOf = ({ lines }: DeskReturn, { line_number }: Line): Line | undefined =>
-  lines.find((each) => each.line_number === line_number);
-
-/** What somebody else entered while the dialog was open. */
-function changedBy(opened: DeskReturn, now: Line): Looked | null {
-  const then = lineOf(opened, now);
-  const isSame =
-    now.quantity === then?.quantity && now.condition === then.condition && now.is_restocked === then.is_restocked;
-  return isSame ? null : now;
 }
 
 interface LookedLineProps {

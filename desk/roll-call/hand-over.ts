@@ -1,12 +1,7 @@
-import { unsentOf, type Work } from '../../domain/roll-call-work.ts';
+import { countLeft, unsentOf, type Work } from '../../domain/roll-call-work.ts';
 import { emptyPhone, putSealed, readPhone, readSealed, type Owner, type SealedWork } from './phone-store.ts';
 
 const algorithm = 'AES-GCM';
-
-/** Taps that the server does not have: before Save, not sent yet, or refused and not dismissed yet. */
-export const countLeft = ({ items, drafts }: Work): number =>
-  items.filter(({ kind }) => kind !== 'view').length +
-  Object.values(drafts).reduce((sum, draft) => sum + Object.keys(draft).length, 0);
 
 /** Number of unsent taps of this phone's owner. */
 export async function countUnsent(): Promise<number> {

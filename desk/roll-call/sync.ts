@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { Failed } from '../../contract/client.ts';
 import {
+  joinWork,
   keepDrafts,
   mergeClasses,
   nextToSend,
@@ -15,6 +16,7 @@ import { isSomebodyThere } from '../api/activity.ts';
 import { callOnce, wordsOf } from '../api/call.ts';
 import { skewOf, stamp } from './clock.ts';
 import { handOver, unseal } from './hand-over.ts';
+import { bodyOf, isPassing } from './sent-items.ts';
 import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
 
 /** The result of the last call to the server. */
@@ -87,18 +89,13 @@ async function welcome({ classes, now, ...owner }: List): Promise<void> {
   await handOver(owner.staff_id);
   const earlier = await unseal(owner);
   await changePhone((phone) => {
-    const work = earlier === null ? phone.work : join(earlier, phone.work);
+    const work = earlier === null ? phone.work : joinWork(earlier, phone.work);
     const merged = mergeClasses(phone.classes, classes, work, openClass);
     const next = { owner, classes: merged, work, skewMs: skewOf(now) };
     return { ...next, work: merged.reduce((kept, of) => keepDrafts(kept, of, stamp(next)), work) };
   });
   if (earlier !== null) await putSealed(owner.staff_id, null, null);
 }
-
-const join = (earlier: Work, now: Work): Work => ({
-  items: [...earlier.items, ...now.items.filter(({ id }) => !earlier.items.some((item) => item.id === id))],
-  drafts: { ...earlier.drafts, ...now.drafts },
-});
 
 async function sendAll(): Promise<boolean> {
   for (;;) {
@@ -135,18 +132,6 @@ async function sendSome(staffId: string, { classId, items }: { classId: string; 
   await changePhone((phone) => ({ ...phone, work: refuseAll(phone.work, ids, wordsOf(answer)) }));
   return true;
 }
-
-const bodyOf = (items: readonly KeptItem[]) => ({
-  marks: items
-    .filter((item) => item.kind === 'mark')
-    .map(({ id, student_id, mark, marked_at }) => ({ mark_id: id, student_id, mark, marked_at })),
-  guests: items
-    .filter((item) => item.kind === 'guest')
-    .map(({ id, guest_id, name, guest_kind, is_removed }) => ({ id, guest_id, name, kind: guest_kind, is_removed })),
-  views: items.filter((item) => item.kind === 'view').map(({ id, student_id }) => ({ id, student_id })),
-});
-
-const isPassing = ({ status }: Failed): boolean => status === 0 || status === 401 || status === 429 || status >= 500;
 
 /** Always false, for `return failed(answer)`. */
 function failed(answer: Failed): false {

@@ -94,8 +94,18 @@ test.describe('a packer at the shelf', () => {
     await typeInto(page.getByLabel('Pieces on the shelf'), '15');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The stock has changed: there should be 18 now.')).toBeVisible();
+    // The notice of the last change says 15 already.
+    await expect(figure(page, 'On the shelf')).toHaveText('18');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${sku}: 15 on the shelf.`)).toBeVisible();
+    await expect(figure(page, 'On the shelf')).toHaveText('15');
+
+    // As many again are another delivery, not a repeated call.
+    await page.getByText('Receive', { exact: true }).first().click();
+    for (const shelf of [17, 19]) {
+      await typeInto(page.getByLabel('Pieces received'), '2');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`${sku}: ${shelf} on the shelf.`)).toBeVisible();
+    }
   });
 });
 

@@ -28,12 +28,13 @@ export const ChildChoice = ({ field, familyChildren, chosen, onChoose }: ChildCh
   />
 );
 
-/** Fills a child's data into the form, as if it were typed. */
+/** Fills a child's data into the form, as if it were typed. What is not known of this child is emptied: it may be another child's. */
 export function fillChild(form: HTMLFormElement, { name, dob, gender, school }: Child): void {
   for (const [field, value] of Object.entries({ name, dob, gender: gender ?? '', school })) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement) control.value = value;
-    if (control instanceof RadioNodeList && value !== '') control.value = value;
+    if (!(control instanceof RadioNodeList)) continue;
+    for (const radio of control) if (radio instanceof HTMLInputElement) radio.checked = radio.value === value;
   }
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { stubStorage } from '../visitor/testing/stub-storage.ts';
-import { sendCode, type SentCode } from './sent-code.ts';
+import { isOnItsWay, sendCode, type SentCode } from './sent-code.ts';
 
 const stored = stubStorage();
 
@@ -22,4 +22,12 @@ test('[A-02] told to wait longer, the countdown begins at the answer, and the co
   const kept = JSON.parse(stored.get('pahiya_code_signup') ?? '') as SentCode;
   expect(kept).toEqual({ ...code, sendAgainAtMs: expect.any(Number) });
   expect(kept.sendAgainAtMs).toBeGreaterThanOrEqual(askedAtMs + 120_000);
+});
+
+test('[A-02] no second code is asked for while one is on its way to this address; another address gets its own', () => {
+  const sent: SentCode = { email: 'asha@example.in', sentAtMs: Date.now(), sendAgainAtMs: Date.now() + 60_000 };
+  expect(isOnItsWay(sent, 'asha@example.in')).toBe(true);
+  expect(isOnItsWay(sent, 'binu@example.in')).toBe(false);
+  expect(isOnItsWay({ ...sent, sendAgainAtMs: Date.now() - 1 }, 'asha@example.in')).toBe(false);
+  expect(isOnItsWay(null, 'asha@example.in')).toBe(false);
 });

@@ -37,6 +37,10 @@ function unexpired(code: SentCode | null): SentCode | null {
   return ageMs >= 0 && ageMs < lifeMs ? code : null;
 }
 
+/** A code was sent to this address a moment ago: the server would refuse another one. */
+export const isOnItsWay = (sent: SentCode | null, email: string): boolean =>
+  email === sent?.email && Date.now() < sent.sendAgainAtMs;
+
 /** The server asked us to wait longer than the countdown says. */
 function waitLonger(purpose: CodePurpose, waitSeconds: number): void {
   const code = unexpired(codes[purpose].read());

@@ -6,7 +6,7 @@ import { FormFailure } from '../forms/form-failure.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { sendCode, useSentCode, type CodePurpose, type SentCode } from './sent-code.ts';
+import { isOnItsWay, sendCode, useSentCode, type CodePurpose, type SentCode } from './sent-code.ts';
 import { browserApi } from '../api/api.ts';
 import { reasonsOf } from '../../contract/client.ts';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -82,9 +82,7 @@ interface EmailStepProps {
 
 function EmailStep({ purpose, sent, onSent }: EmailStepProps) {
   const { field, formProps, submitProps, isPending, failure } = useForm(EmailForm, async (values) => {
-    // A code was sent a moment ago: the server would refuse another one.
-    const isOnItsWay = values.email === sent?.email && Date.now() < sent.sendAgainAtMs;
-    const reasons = isOnItsWay ? null : await sendCode(purpose, values.email, 'email');
+    const reasons = isOnItsWay(sent, values.email) ? null : await sendCode(purpose, values.email, 'email');
     if (reasons === null) onSent();
     return reasons ?? [];
   });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClient } from '../../contract/client.ts';
+import type { Product } from '../../contract/product.ts';
 import { stubStorage } from '../visitor/testing/stub-storage.ts';
 import { guestCart, guestSaved } from './cart-store.ts';
-import { refreshGuestCart } from './guest-cart.ts';
+import { mergeGuestLists, refreshGuestCart } from './guest-cart.ts';
 
 stubStorage();
 
@@ -32,4 +33,74 @@ test('[C-09] what the shop no longer sells is marked, in the cart and below it, 
     'Inactive',
     'Inactive',
   ]);
+});
+
+/** Simple, at this price, and on offer at another. */
+const product = (id: string, price: number, salePrice: number | null): Product => ({
+  product_id: id,
+  sku: id.toUpperCase(),
+  title: id,
+  image: null,
+  gallery: [],
+  key_features: [],
+  specifications: [],
+  attribute: [],
+  variation: [],
+  downloadable_files: [],
+  product_type: 'Simple',
+  originalPrice: price,
+  discountPrice: salePrice,
+  price,
+  salePrice,
+  stock: 5,
+  totalStock: 5,
+  status: 'Active',
+  description: '',
+  short_description: '',
+  category: 'Wheels',
+  categorytype: [],
+  grouped_product: [],
+  delivery_days: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+test('[C-09] today’s price is shown beside the one last seen, which is what was to be paid; the quantity stays', async () => {
+  const shop = (salePrice: number) => ({
+    ...api(200),
+    client: createClient(async () => ({ status: 200, body: product('wheel', 120, salePrice) })),
+  });
+  guestCart.write([{ ...item('wheel'), product_saleprice: 90, quantity: 3 }]);
+  expect(await refreshGuestCart(shop(80))).toBe(true);
+  expect(guestCart.read()).toMatchObject([
+    { product_price: 120, product_saleprice: 80, price_before: 90, quantity: 3, stock: 5 },
+  ]);
+  await refreshGuestCart(shop(80));
+  expect(guestCart.read()).toMatchObject([{ product_saleprice: 80, price_before: null, quantity: 3 }]);
+});
+
+test('[C-11] at the login the shop takes what it can; the rest stays, with the reason, and so does what is added meanwhile', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  guestCart.write([item('wheel'), item('boot'), item('helmet')]);
+  const client = createClient(async ({ path }) => {
+    if (path !== '/cart/merge') return { status: 503, body: undefined };
+    guestCart.change((items) => [...items, item('bag')]);
+    const line = (product_sku: string, outcome: string, msg = '') => ({ product_sku, outcome, code: '', msg });
+    return {
+      status: 200,
+      body: { lines: [line('WHEEL', 'merged'), line('BOOT', 'already there'), line('HELMET', 'refused', 'Sold out.')] },
+    };
+  });
+  await mergeGuestLists({ ...api(200), client });
+  expect(guestCart.read().map(({ product_sku, kept_because }) => [product_sku, kept_because])).toEqual([
+    ['HELMET', 'Sold out.'],
+    ['BAG', undefined],
+  ]);
+});
+
+test('[C-11] a login without an answer leaves both lists in the browser for the next try', async () => {
+  guestCart.write([item('wheel')]);
+  guestSaved.write([item('boot')]);
+  await mergeGuestLists(api(503));
+  expect(guestCart.read()).toMatchObject([{ product_sku: 'WHEEL' }]);
+  expect(guestSaved.read()).toMatchObject([{ product_sku: 'BOOT' }]);
 });

@@ -2,8 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { createClient } from '../../contract/client.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { stubStorage } from '../visitor/testing/stub-storage.ts';
-import { guestCart } from './cart-store.ts';
-import { clientAction } from './lookup-cart.ts';
+import { saveLogin } from '../visitor/stored-login.ts';
+import { changeUnsent, guestCart, unsentOf } from './cart-store.ts';
+import { clientAction, loadCart } from './lookup-cart.ts';
 
 stubStorage();
 
@@ -36,4 +37,35 @@ test('[C-12] a double click adds once; two products pressed as quickly are both 
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   await Promise.all([press('wheel'), press('wheel'), press('boot')]);
   expect(guestCart.read().map(({ product_sku }) => product_sku)).toEqual(['WHEEL', 'BOOT']);
+});
+
+const logIn = (userId: string) => {
+  const user = { user_id: userId, id: userId, name: 'A', full_name: 'A', mobile: '', email: 'a@example.com' };
+  saveLogin({ user, accessToken: userId, refreshToken: 'r', sealKey: '' });
+};
+
+test('[C-12] what waited for the network is sent in order, and only as long as its customer is logged in', async () => {
+  const change = (id: string, quantity: number) => ({
+    id,
+    name: id,
+    change: { intent: 'quantity', sku: id.toUpperCase(), quantity } as const,
+  });
+  const asked: string[] = [];
+  const shop = (leavesAfter: number) => ({
+    ...api,
+    client: createClient(async ({ method, params }) => {
+      asked.push(`${method} ${params['product_sku'] ?? params['userId']}`);
+      if (asked.length === leavesAfter) logIn('binu');
+      return { status: 200, body: { msg: '', data: [], saved: [] } };
+    }),
+  });
+  logIn('asha');
+  changeUnsent('asha', () => ({ changes: [change('wheel', 2), change('boot', 3)], refused: [] }));
+  await loadCart(shop(1));
+  expect(asked.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH WHEEL']);
+  expect(unsentOf('asha').read().changes).toMatchObject([{ id: 'boot' }]);
+  logIn('asha');
+  await loadCart(shop(0));
+  expect(asked.filter((each) => each.startsWith('PATCH'))).toEqual(['PATCH WHEEL', 'PATCH BOOT']);
+  expect(unsentOf('asha').read().changes).toEqual([]);
 });

@@ -21,7 +21,8 @@ interface ChildDialogProps {
   onClose: () => void;
 }
 
-const readForm = (data: FormData) => {
+/** The form as the call takes it: a foot that was not measured is null. */
+export const readChildForm = (data: FormData) => {
   const foot = data.get('foot_mm');
   return {
     ...Object.fromEntries(data),
@@ -61,7 +62,7 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
       }
       return reasonsOf(answer);
     },
-    { read: readForm },
+    { read: readChildForm },
   );
 
   async function remove(childId: string) {

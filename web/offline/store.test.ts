@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cache, storeNames } from './store.ts';
+import { cache, dropOtherStores, storeNames } from './store.ts';
 
 /** As much of the browser's cache as `cache` needs. */
 function openCaches() {
@@ -25,4 +25,35 @@ test.each([
   Object.defineProperty(response, 'type', { value: 'basic' });
   await cache(storeNames('v1'), 'pictures', '/media/skates-one/320', response);
   expect([...cached.keys()]).toEqual(expected);
+});
+
+/** As a browser gives it to the worker. */
+const answer = (over: object = {}): Response =>
+  Object.defineProperties(new Response('page'), {
+    type: { value: 'basic' },
+    ...Object.fromEntries(Object.entries(over).map(([name, value]) => [name, { value }])),
+  });
+
+test('a page is cached for offline only as the shop answered it: no redirect to a login, no error, nothing of another host', async () => {
+  const cached = openCaches();
+  for (const over of [{ redirected: true }, { status: 500 }, { status: 206 }, { type: 'opaque' }]) {
+    await cache(storeNames('v1'), 'pages', '/product/wheel', answer(over));
+  }
+  expect([...cached.keys()]).toEqual([]);
+  await cache(storeNames('v1'), 'pages', '/product/wheel', answer());
+  expect([...cached.keys()]).toEqual(['/product/wheel']);
+});
+
+test('of pages over the limit the oldest go, never the one just visited', async () => {
+  const cached = openCaches();
+  for (let nr = 1; nr <= 62; nr++) await cache(storeNames('v1'), 'pages', `/product/${nr}`, answer());
+  expect(cached.size).toBe(60);
+  expect([cached.has('/product/2'), cached.has('/product/3'), cached.has('/product/62')]).toEqual([false, true, true]);
+});
+
+test('a new build deletes what older ones cached, but no pictures and no files that a tab may still need', async () => {
+  const left = new Set(['pages-v1', 'pages-v2', 'catalogue-v1', 'catalogue-v2', 'assets', 'pictures']);
+  vi.stubGlobal('caches', { keys: async () => [...left], delete: async (name: string) => left.delete(name) });
+  await dropOtherStores(storeNames('v2'));
+  expect([...left]).toEqual(['pages-v2', 'catalogue-v2', 'assets', 'pictures']);
 });

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/order.ts';
+import { renderPage } from '../page/testing/render-page.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const order = {
@@ -19,9 +18,7 @@ const order = {
 /** In a shop with this WhatsApp number. */
 function cardOf(names: readonly string[], whatsApp: string): string {
   const cart_products = names.map((name) => ({ product_name: name, product_image: null, product_sku: name }));
-  const card = <OrderCard order={{ ...order, cart_products } as unknown as Order} />;
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => card, HydrateFallback: () => null }]);
-  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { whatsApp } } }} />);
+  return renderPage(<OrderCard order={{ ...order, cart_products } as unknown as Order} />, { whatsApp });
 }
 
 test('[U-25] an order in the list names its products', () => {

@@ -71,6 +71,9 @@ describe('[Z-02] a batch', () => {
     expect(await refusedAt({ times })).toEqual([400, 'times']);
     expect(await refusedAt({ times: [] })).toEqual([400, 'times']);
     expect(await refusedAt({ coaches: ['f'.repeat(32)] })).toEqual([400, 'coaches']);
+    const gone = await atDesk(app, 'coach');
+    await db.updateTable('staff').set({ removed_at: new Date() }).where('staff_id', '=', gone.staffId).execute();
+    expect(await refusedAt({ coaches: [gone.staffId] })).toEqual([400, 'coaches']);
     const another = await addBatch(desk, { name: 'Another' });
     expect((await change(another, { name: 'Kept' })).body.code).toBe('name-taken');
     await addParent(app).then(async (parent) => accept(desk, await sendForm(parent), { batch_id: batchId }));
@@ -141,7 +144,9 @@ describe('[Z-02] one class', () => {
     const [first] = await classesOf(batchId);
     const params = { classId: first?.class_id ?? '' };
     const body = { version: 1, coaches: [other.staffId] };
-    expect((await desk.call('PUT /desk/classes/:classId/coaches', { params, body })).status).toBe(200);
+    const give = () => desk.call('PUT /desk/classes/:classId/coaches', { params, body });
+    expect((await give()).status).toBe(200);
+    expect((await give()).body, 'from a screen that does not show it').toMatchObject({ code: 'changed-since' });
     const { rows } = await sql<{ week: string }>`
       select to_char(starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as week from batch_class where class_id = ${params.classId}`.execute(
       db,

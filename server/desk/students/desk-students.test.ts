@@ -151,8 +151,18 @@ describe('[X-01] a child', () => {
     expect((await desk.call('POST /desk/students/:studentId/guardians', { params, body: guardian })).status).toBe(200);
     expect([await mine(mother), await mine(father)]).toEqual([[studentId], [studentId]]);
     const invited = (await look(studentId)).body.guardians?.find(({ name }) => name === 'Dev Rao');
-    await desk.call('DELETE /desk/guardians/:guardianId', { params: { guardianId: invited?.guardian_id ?? '' } });
+    const remove = (id = '') => desk.call('DELETE /desk/guardians/:guardianId', { params: { guardianId: id } });
+    expect((await remove(invited?.guardian_id)).status).toBe(200);
     expect([await mine(mother), await mine(father)]).toEqual([[studentId], []]);
+    const others = (await look(studentId)).body.guardians?.filter((each) => each.guardian_id !== guardianId) ?? [];
+    for (const each of others) expect((await remove(each.guardian_id)).status).toBe(200);
+    expect((await remove(guardianId)).body).toMatchObject({ code: 'in-use' });
+    // Another email is another person: the account no longer sees the child.
+    const other = { ...kept, email: 'aunt@example.in' };
+    expect((await desk.call('PATCH /desk/guardians/:guardianId', { params: { guardianId }, body: other })).status).toBe(
+      200,
+    );
+    expect(await mine(mother)).toEqual([]);
   });
 
   test('of another family looks like an unknown one; name and birthday stay once staff have seen a proof', async () => {

@@ -211,6 +211,12 @@ describe('stock shared by several lines', () => {
     await db.updateTable('product').set({ status: 'Inactive' }).where('product_id', '=', 'pair').execute();
     expect(await cart(), 'what cannot be bought takes nothing').toMatchObject([{ stock: 0 }, { stock: 1 }]);
     expect(await call('PATCH /cart/LACE', { quantity: 1 })).toMatchObject({ status: 200 });
+    await db.updateTable('product').set({ status: 'Active' }).where('product_id', '=', 'pair').execute();
+    expect(await call('PATCH /cart/LACE', { quantity: 1 })).toMatchObject({ status: 409 });
+    await db.updateTable('variation').set({ status: 'Inactive' }).where('sku', '=', 'PAIR').execute();
+    expect(await call('PATCH /cart/LACE', { quantity: 1 }), 'nor does an ended variation').toMatchObject({
+      status: 200,
+    });
   });
 });
 

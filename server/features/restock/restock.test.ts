@@ -102,9 +102,12 @@ describe('[U-06] tell me when it is back', () => {
     }
     const email = customer.email.toLowerCase();
     expect(await requests(email)).toMatchObject([{ user_id: customer.userId, ended_at: null }]);
+    const guestEmail = newEmail();
+    await ask(guestEmail);
     await setStock(1);
     await tell();
     await mailTo(email, /^Back in stock/);
+    expect(await requests(guestEmail), 'who has not said yes waits').toMatchObject([{ ended_at: null }]);
     expect((await mailsTo(email)).length).toBe(1);
     expect(await requests('somebody@else.in')).toEqual([]);
   });

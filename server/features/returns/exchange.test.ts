@@ -338,7 +338,10 @@ describe('[O-17] an exchange', () => {
     expect((await exchangeOf(returnId, [{ line_number: 1, sku: shoe.s, price_paise: 40_000 }], packer)).status).toBe(
       200,
     );
+    const seen = (await look(returnId)).version;
     expect((await exchangeOf(returnId, [{ line_number: 1, sku: shoe.m, price_paise: 50_000 }])).status).toBe(200);
+    // Nobody closes it who has not seen this change.
+    expect((await look(returnId)).version).toBeGreaterThan(seen);
     expect(await stockOf(shoe.s)).toEqual({ on_hand: 50, reserved: 0 });
     // All pieces of an exchanged line have to come back.
     expect(messageOf(await receive(returnId, { 1: { quantity: 1 } }))).toMatch(/^409 .* all of it has to come back/);

@@ -97,6 +97,17 @@ test('[X-02] both parents see attendance for the time of the child’s stay; a c
     classes.map(({ class_id }) => class_id),
     'a pause expects nobody',
   ).toEqual([classOf(1), classOf(2), classOf(4)]);
+  await sql`update enrolment set state = 'ended', ended_at = now() - interval '40 seconds' where student_id = ${childId}`.execute(
+    db,
+  );
+  await sql`
+    insert into batch_class (batch_id, planned_at, starts_at, ends_at, state)
+    values (${batchId}, now(), now() - interval '20 seconds', now() + interval '1 hour', 'planned')`.execute(db);
+  const afterwards = (await mother.call(`GET /children/${childId}/attendance`)).body as { classes: AttendedClass[] };
+  expect(
+    afterwards.classes.map(({ class_id }) => class_id),
+    'nor does a batch that the child has left',
+  ).toEqual([classOf(1), classOf(2), classOf(4)]);
 });
 
 test('[X-02] a parent reports an absence and can take it back until the class begins; staff see it', async () => {
@@ -122,6 +133,12 @@ test('[X-02] a parent reports an absence and can take it back until the class be
   const week = await coach.call('GET /desk/classes', { query: { week: first?.starts_at.slice(0, 10) ?? '' } });
   expect(week.body.classes.find(({ class_id }) => class_id === ids[0])?.not_coming).toEqual([
     { student_id: childId, name: 'Away', reason: 'Exam' },
+  ]);
+  const again = { class_ids: [ids[1]], reason: 'Fever, not exams' };
+  expect(codeOf(await parent.call(`PUT /children/${childId}/absences`, again))).toBe('done');
+  expect((await look(parent, childId))?.classes.map(({ absence }) => absence?.reason).slice(0, 2)).toEqual([
+    'Exam',
+    'Fever, not exams',
   ]);
   const takeBack = (id = '') => parent.call(`DELETE /children/${childId}/absences/${id}`);
   expect(codeOf(await takeBack(ids[0]))).toBe('done');
@@ -186,7 +203,7 @@ describe('[X-05] the compulsory kit', () => {
     expect((await look(parent, childId))?.kit[1]).toMatchObject({ in_cart: 0, needed: 2 });
 
     // One is ordered, which counts for the first child; a cancelled one does not count; one inside a package does.
-    await addWholeOrder(db, { userId: parent.userId, lines: [{ sku: 'GUARDS', productId: 'guards' }] });
+    const bought = await addWholeOrder(db, { userId: parent.userId, lines: [{ sku: 'GUARDS', productId: 'guards' }] });
     const cancelled = await addWholeOrder(db, {
       userId: parent.userId,
       lines: [{ sku: 'GUARDS', productId: 'guards' }],
@@ -206,6 +223,13 @@ describe('[X-05] the compulsory kit', () => {
       lines: [{ sku: 'PACKAGE', productId: 'package', parts: [{ sku: 'GUARDS', quantity: 1 }] }],
     });
     expect((await kitOf(other.childId))?.[1]?.[0]).toBe('bought');
+    // Nobody has what came back.
+    await sql`
+      with back as (insert into order_return (order_id, state, reason, is_by_customer, started_by)
+                    values (${bought}, 'received', 'Does not fit', false, 'somebody') returning return_id)
+      insert into return_line (return_id, order_id, line_number, quantity, condition)
+      select return_id, ${bought}, 1, 1, 'sellable' from back`.execute(db);
+    expect((await kitOf(other.childId))?.[1]?.[0]).toBe('missing');
 
     const say = (item: string, is_owned: boolean) => parent.call(`PUT /children/${childId}/kit`, { item, is_owned });
     expect((await Promise.all([say('Helmet', true), say('Helmet', true)])).map(codeOf)).toEqual(['done', 'done']);
@@ -325,5 +349,9 @@ describe('[X-07] the size that was chosen', () => {
       },
     ]);
     expect((await look(parent, childId))?.sizes).toEqual(children[0]?.sizes);
+    // Chosen again, a brand is the latest.
+    await sql`update product set specifications = '[]' where product_id = 'skate'`.execute(db);
+    await choose();
+    expect((await look(parent, childId))?.sizes.map((each) => each.brand)).toEqual(['Velox Carbon', 'Velox']);
   });
 });
