@@ -16,9 +16,10 @@ const order = {
 };
 
 /** In a shop with this WhatsApp number. */
-function cardOf(names: readonly string[], whatsApp: string): string {
+function cardOf(names: readonly string[], whatsApp: string, changed: object = {}): string {
   const cart_products = names.map((name) => ({ product_name: name, product_image: null, product_sku: name }));
-  return renderPage(<OrderCard order={{ ...order, cart_products } as unknown as Order} />, { whatsApp });
+  const card = <OrderCard order={{ ...order, cart_products, ...changed } as unknown as Order} />;
+  return renderPage(card, { whatsApp });
 }
 
 test('[U-25] an order in the list names its products', () => {
@@ -32,4 +33,12 @@ test('[U-25] help on WhatsApp names the order’s number, and is hidden in a sho
   const without = cardOf(['Wheel'], '');
   expect(without).not.toContain('Need help?');
   expect(without).not.toContain('wa.me');
+});
+
+test('[U-13] an unpaid order in the list is offered for payment while it is held', () => {
+  const unpaid = { payment_status: 'Pending', pay_before: '2026-11-18T10:15:00.000Z' };
+  expect(cardOf(['Wheel'], '', unpaid)).toMatch(/We hold it for you until.*Pay now/);
+  const late = cardOf(['Wheel'], '', { ...unpaid, pay_before: null });
+  expect(late).toContain('We have not received your payment yet.');
+  expect(late).not.toContain('Pay now');
 });
