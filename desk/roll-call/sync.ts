@@ -61,13 +61,13 @@ const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
 /** Sends waiting taps, then loads the classes, and those of `day` if given. */
 export const sync = (day?: string): Promise<void> =>
   alone(async () => {
-    if ((await sendAll()) && (await fetchClasses(day)) && (await sendAll())) setLink('online');
+    if ((await sendAll()) && (await fetchClasses(day)) && (await sendAll())) succeeded();
   });
 
 /** Sends waiting taps, right after a tap. */
 export const send = (): Promise<void> =>
   alone(async () => {
-    if (await sendAll()) setLink('online');
+    if (await sendAll()) succeeded();
   });
 
 async function fetchClasses(day: string | undefined): Promise<boolean> {
@@ -144,7 +144,13 @@ function failed(answer: Failed): false {
   return false;
 }
 
-/** Twice as long after each failure. */
+function succeeded(): void {
+  clearTimeout(retry);
+  retryMs = firstRetryMs;
+  setLink('online');
+}
+
+/** Twice as long after each failure in a row. */
 function tryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(() => void sync(), retryMs);
