@@ -78,6 +78,18 @@ test('[X-01] a parent adds a child, applies for a batch without typing it all ag
   const file = await page.request.get((await link.textContent()) ?? '');
   expect(await file.text()).toContain('BEGIN:VEVENT');
   expect(await file.text()).not.toContain('Anu');
+
+  // It is shown only once: a page of the Wi-Fi in between must not take it away.
+  const end = page.getByRole('button', { name: 'End the link' });
+  await page.route('**/api/calendar-link', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Please log in' }),
+  );
+  await end.click();
+  await expect(toast(page, 'That did not work. Please try again.')).toBeVisible();
+  await expect(link).toBeVisible();
+  await page.unroute('**/api/calendar-link');
+  await end.click();
+  await expect(link).toBeHidden();
 });
 
 /** A student of this customer, with a place and classes tomorrow and on three more days. */

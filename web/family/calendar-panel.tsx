@@ -21,8 +21,9 @@ export function CalendarPanel({ hasCalendar }: { hasCalendar: boolean }) {
     setBusy(true);
     const answer = await browserApi().client.call('DELETE /calendar-link');
     setBusy(false);
+    if (!answer.ok) return showToast('That did not work. Please try again.', 'error');
     setLink(null);
-    showToast(answer.ok ? answer.body.message : 'That did not work. Please try again.', answer.ok ? 'plain' : 'error');
+    showToast(answer.body.message);
     await revalidate();
   }
   function copy(text: string) {
