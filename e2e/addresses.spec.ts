@@ -90,6 +90,35 @@ test.describe('addresses in My account', () => {
     expect(await keptAddresses(page, login)).toMatchObject([{ location_user: 'Home' }]);
   });
 
+  test('[K-02] a second suggestion replaces all of the first, but not what was typed @slow', async ({ page }) => {
+    await newcomer(page);
+    const suggest = (area: string) => ({
+      label: `1 Rink Road, ${area || 'no area'}`,
+      new_address: '1 Rink Road',
+      area,
+      city: 'Pune',
+      pincode: '411007',
+      latitude: null,
+      longitude: null,
+    });
+    await page.route('**/api/address/suggest**', (route) => route.fulfill({ json: [suggest('Aundh'), suggest('')] }));
+    await page.goto('/my-account?tab=address');
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const form = dialog(page, 'Add address');
+    const area = form.getByRole('textbox', { name: 'Area' });
+    const choose = async (label: string) => {
+      await typeInto(form.getByRole('combobox', { name: 'Address' }), '1 Rink');
+      await form.getByRole('option', { name: label }).click();
+    };
+    await choose('1 Rink Road, Aundh');
+    await expect(area).toHaveValue('Aundh');
+    await choose('1 Rink Road, no area');
+    await expect(area).toHaveValue('');
+    await typeInto(area, 'Baner');
+    await choose('1 Rink Road, no area');
+    await expect(area).toHaveValue('Baner');
+  });
+
   test('[K-05] [E-01] a default is chosen, with a message for 2 seconds @slow', async ({ page }) => {
     const login = await newcomer(page);
     await keepAddress(page, login, home);

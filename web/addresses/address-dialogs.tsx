@@ -88,7 +88,12 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
     fill('city', city);
   });
 
+  const filledArea = useRef('');
   function fillIn({ new_address, city, area, pincode }: AddressSuggestion) {
+    const control = controlOf('area');
+    // That of another suggestion, never what a person typed.
+    if (control?.value === filledArea.current) control.value = '';
+    filledArea.current = area;
     for (const [name, value] of Object.entries({ new_address, city, area, pincode })) fill(name, value);
   }
 
