@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect } from 'node:net';
@@ -13,6 +13,7 @@ import { addHome } from '../server/testing/checkout-fixture.ts';
 import { signedIn } from '../server/testing/signed-in.ts';
 import { Sessions } from '../server/state/sessions.ts';
 import { freePort } from '../database/free-port.ts';
+import { killAll, processesWith } from './processes.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   if (shop.exitCode === null && shop.signalCode === null) shop.kill('SIGTERM');
-  for (const pid of processesLike(folder)) process.kill(pid, 'SIGKILL');
+  killAll(processesWith(folder));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -74,21 +75,7 @@ const servingProcesses = () =>
   );
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve));
 
-function processesLike(sign: string): number[] {
-  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes(sign)).map((line) => Number.parseInt(line, 10));
-}
-
-/** Process ids of the workers, as `ps` lists them. */
-function workers(): number[] {
-  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n');
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, parent, ...command]) => Number(parent) === shop.pid && command.some((arg) => arg.startsWith('--worker=')),
-    )
-    .map(([pid]) => Number(pid));
-}
+const workers = () => processesWith(' --worker=', shop.pid ?? -1);
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -232,7 +219,7 @@ test('[J-06] SIGTERM to the parent ends all processes after open requests are an
   expect(await inFlightDuring(() => shop.kill('SIGTERM'))).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(await exit).toBe(0);
   expect(running.filter(isAlive)).toEqual([]);
-  expect(processesLike(folder)).toEqual([]);
+  expect(processesWith(folder)).toEqual([]);
 });
 
 test('[J-06] Ctrl+C, which reaches all of them at once, does the same', async () => {
@@ -254,7 +241,7 @@ test('[J-06] when the parent is killed its processes end too, and the port is fr
 
 test('[J-06] if every process dies right after its start the parent gives up, and says so', async () => {
   const exit = ended(shop);
-  const killing = setInterval(() => workers().forEach((pid) => process.kill(pid, 'SIGKILL')), 100);
+  const killing = setInterval(() => killAll(workers()), 100);
   expect(await exit).toBe(1);
   clearInterval(killing);
   expect(words).toBe('Processes end right after their start, again and again. The reason is in the log above.\n');

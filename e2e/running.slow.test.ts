@@ -1,10 +1,11 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../database/free-port.ts';
+import { killAll, processesWith } from './processes.ts';
 import { program } from './program.ts';
 import { query } from './shop-database.ts';
 
@@ -41,15 +42,12 @@ const ended = (shop: ChildProcess) => new Promise<number | null>((resolve) => sh
 
 const change = (statement: string) => query(folder, statement);
 
-/** PostgreSQL has its own process group; its command line names the folder. */
-function processesOfFolder(): number[] {
-  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
-}
+/** With PostgreSQL, which has its own process group. */
+const processesOfFolder = () => processesWith(folder);
 
 afterAll(() => {
   for (const shop of started) shop.kill('SIGTERM');
-  for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
+  killAll(processesOfFolder());
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -58,7 +56,7 @@ test('the shop answers again after all of its processes were killed', async () =
   await untilReady(port);
   expect(await home(port)).toContain('New on the Track');
   process.kill(-(first.pid ?? 0), 'SIGKILL');
-  for (const pid of processesOfFolder()) process.kill(pid, 'SIGKILL');
+  killAll(processesOfFolder());
   await expect.poll(() => isReady(port)).toBe(false);
   start(port);
   await untilReady(port);
