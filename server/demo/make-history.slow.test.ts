@@ -36,3 +36,14 @@ test(
     expect(days.size).toBeGreaterThan(40);
   },
 );
+
+/** What is planned a day before the end finds other orders at each hour, such as the latest sales of the counter. */
+test('[G-19] a demo can be started at any time of the day', { timeout }, async () => {
+  for (let hours = 0; hours < 24; hours += 2) {
+    const app = await testApp({ demo: true });
+    await wantHistory(app);
+    const now = new Date(Date.now() - hours * 3_600_000);
+    await expect(historyOf(app, { days: 14, now })).resolves.toBeUndefined();
+    await expectNoViolation(app.db);
+  }
+});

@@ -93,10 +93,11 @@ interface Delivered {
   user_id: string;
 }
 
-/** The latest ones, but not of the customer whom newcomers log in as. */
+/** The latest ones, but not of the counter, nor of the customer whom newcomers log in as. */
 async function findDelivered({ db }: DemoShop, count: number): Promise<Delivered[]> {
   const { rows } = await sql<Delivered>`
-    select order_id, user_id from shop_order where order_status = 'Delivered' and email <> ${demoLogin.email}
+    select order_id, user_id from shop_order
+     where order_status = 'Delivered' and channel = 'online' and email <> ${demoLogin.email}
      order by receipt_number desc limit ${count}`.execute(db);
   return rows;
 }
@@ -116,7 +117,7 @@ async function findExchangeable(
          where v.product_id = l.product_id and v.sku <> l.sku and v.status = 'Active' and p.status = 'Active'
            and coalesce(v.sale_price_paise, v.price_paise) = l.unit_paise and s.on_hand - s.reserved > 1
          order by v.position limit 1) w
-     where o.order_status = 'Delivered' and o.email <> ${demoLogin.email}
+     where o.order_status = 'Delivered' and o.channel = 'online' and o.email <> ${demoLogin.email}
        and o.order_id <> all(${except.map(({ order_id }) => order_id)}::text[])
      order by o.receipt_number desc limit ${count}`.execute(db);
   return rows;
