@@ -293,11 +293,14 @@ test('[Y-10] the refund of a cancelled order that a bank rejects every time is r
   expect(await overdue(paymentId)).toEqual(['M4 refund rejected by the bank']);
 
   simulator.set({ refundEnd: 'processed' });
-  await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-7' });
-  await shop.walkRounds();
+  const refundThere = async (amountPaise: number, key: string) => {
+    await shop.provider.refund({ paymentId, amountPaise, key });
+    await checkRefundsOf(payments, paymentId);
+  };
+  await refundThere(20_000, 'made-by-hand-7');
   expect(await overdue(paymentId)).toEqual(['M4 refund rejected by the bank']);
-  await shop.provider.refund({ paymentId, amountPaise: 30_000, key: 'made-by-hand-8' });
-  await shop.walkRounds();
+  await refundThere(30_000, 'made-by-hand-8');
   expect(await overdue(paymentId)).toEqual([]);
+  await simulator.idle();
   expect(refundedAtProvider(paymentId)).toBe(50_000);
 });
