@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../contract/client.ts';
-import type { Product } from '../../contract/product.ts';
 import { stubStorage } from '../visitor/testing/stub-storage.ts';
 import { guestCart, guestSaved } from './cart-store.ts';
 import { mergeGuestLists, refreshGuestCart } from './guest-cart.ts';
+import { testProduct } from '../../contract/testing/test-product.ts';
 
 stubStorage();
 
@@ -36,33 +36,16 @@ test('[C-09] what the shop no longer sells is marked, in the cart and below it, 
 });
 
 /** Simple, at this price, and on offer at another. */
-const product = (id: string, price: number, salePrice: number | null): Product => ({
-  product_id: id,
-  sku: id.toUpperCase(),
-  title: id,
-  image: null,
-  gallery: [],
-  key_features: [],
-  specifications: [],
-  attribute: [],
-  variation: [],
-  downloadable_files: [],
-  product_type: 'Simple',
-  originalPrice: price,
-  discountPrice: salePrice,
-  price,
-  salePrice,
-  stock: 5,
-  totalStock: 5,
-  status: 'Active',
-  description: '',
-  short_description: '',
-  category: 'Wheels',
-  categorytype: [],
-  grouped_product: [],
-  delivery_days: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+const product = (id: string, price: number, salePrice: number | null) =>
+  testProduct({
+    product_id: id,
+    sku: id.toUpperCase(),
+    title: id,
+    originalPrice: price,
+    discountPrice: salePrice,
+    price,
+    salePrice,
+  });
 
 test('[C-09] today’s price is shown beside the one last seen, which is what was to be paid; the quantity stays', async () => {
   const shop = (salePrice: number) => ({

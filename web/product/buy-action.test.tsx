@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../contract/product.ts';
 import type { CartButton } from '../../domain/cart-mode.ts';
 import { buyAction, BuyContext, CartSkus } from './buy-action.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { CardActions } from './card-actions.tsx';
 import type { CardProduct } from './card-product.ts';
 import { VariationList } from './variation-chooser.tsx';
+import { testProduct } from '../../contract/testing/test-product.ts';
 
 const card: CardProduct = {
   id: 'wheel',
@@ -24,33 +24,15 @@ const card: CardProduct = {
   deliveryDays: 3,
 };
 
-const product: Product = {
-  product_id: 'wheel',
+const product = testProduct({
   sku: '',
-  title: 'Wheel',
-  image: null,
-  gallery: [],
-  key_features: [],
-  specifications: [],
-  attribute: [],
-  variation: [variation('W-RED', 4), variation('W-BLUE', 0)],
-  downloadable_files: [],
   product_type: 'Variable Product',
-  originalPrice: 100,
+  variation: [variation('W-RED', 4), variation('W-BLUE', 0)],
   discountPrice: 90,
-  price: 100,
   salePrice: 90,
   stock: 4,
   totalStock: 4,
-  status: 'Active',
-  description: '',
-  short_description: '',
-  category: 'Wheels',
-  categorytype: [],
-  grouped_product: [],
-  delivery_days: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+});
 
 function variation(sku: string, stock: number) {
   const attributes = { Colour: sku };

@@ -2,39 +2,29 @@ import { defaultBrand } from '../../domain/brand-colours.ts';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../contract/product.ts';
 import { productLink } from '../../domain/product-link.ts';
+import { testProduct } from '../../contract/testing/test-product.ts';
 import { breadcrumbJsonLd, productJsonLd } from './product-json-ld.ts';
 import { storeJsonLd } from './store-json-ld.ts';
 
 const origin = 'https://shop.example';
 
-const product = (over: Partial<Product> = {}): Product => ({
-  product_id: 'p1',
-  sku: 'S1',
-  title: 'Falcon',
-  image: '/media/picture-1',
-  gallery: ['/media/picture-1', '/media/picture-2'],
-  key_features: [],
-  specifications: [],
-  attribute: [],
-  variation: [],
-  downloadable_files: [],
-  product_type: 'Simple',
-  originalPrice: 1000,
-  discountPrice: 800.5,
-  price: 1000,
-  salePrice: 800.5,
-  stock: 3,
-  totalStock: 3,
-  status: 'Active',
-  description: 'Long words',
-  short_description: 'Quick words',
-  category: 'Speed Skates',
-  categorytype: [],
-  grouped_product: [],
-  delivery_days: 5,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  ...over,
-});
+const product = (over: Partial<Product> = {}) =>
+  testProduct({
+    product_id: 'p1',
+    sku: 'S1',
+    title: 'Falcon',
+    image: '/media/picture-1',
+    gallery: ['/media/picture-1', '/media/picture-2'],
+    originalPrice: 1000,
+    discountPrice: 800.5,
+    price: 1000,
+    salePrice: 800.5,
+    totalStock: 3,
+    description: 'Long words',
+    short_description: 'Quick words',
+    category: 'Speed Skates',
+    ...over,
+  });
 const variation = (sku: string, price: number, salePrice: number | null) => ({
   sku,
   product_id: 'p1',

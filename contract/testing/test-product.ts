@@ -1,0 +1,31 @@
+import type { Product } from '../product.ts';
+
+/** An active, simple product in stock, as the shop answers it; `over` changes what a test is about. */
+export const testProduct = (over: Partial<Product> = {}): Product => ({
+  product_id: 'wheel',
+  sku: 'WHEEL',
+  title: 'Wheel',
+  image: null,
+  gallery: [],
+  key_features: [],
+  specifications: [],
+  attribute: [],
+  variation: [],
+  downloadable_files: [],
+  product_type: 'Simple',
+  originalPrice: 100,
+  discountPrice: null,
+  price: 100,
+  salePrice: null,
+  stock: 5,
+  totalStock: 5,
+  status: 'Active',
+  description: '',
+  short_description: '',
+  category: 'Wheels',
+  categorytype: [],
+  grouped_product: [],
+  delivery_days: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+});
