@@ -59,7 +59,7 @@ export interface ClassList {
   guests: readonly Guest[];
 }
 
-/** Taps that the server does not have: before Save, not sent yet, or refused and not dismissed yet. */
+/** Counts the taps that the server does not have: not saved yet, not sent yet, or refused and not dismissed yet. */
 export const countLeft = ({ items, drafts }: Work): number =>
   items.filter(({ kind }) => kind !== 'view').length +
   Object.values(drafts).reduce((sum, draft) => sum + Object.keys(draft).length, 0);

@@ -25,7 +25,7 @@ export async function refundThere({ bed, told }: Scene, orderId: string): Promis
   }).catch(() => undefined);
 }
 
-/** This order, or an earlier one in its chain of exchanges, to whose payment a refund for a replacement may go. */
+/** This order or one before it in its chain of exchanges: a refund for a replacement may go to the payment of any of them. */
 export async function wasRefundedThere({ bed, told }: Scene, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ order_id: string }>`
     with recursive behind as (

@@ -4,7 +4,7 @@ import { addProduct } from '../server/testing/catalogue-fixture.ts';
 
 let shoes = 0;
 
-/** A shoe with plenty of M; L costs more, S less, and of each there are only one to three. Returns the SKU of M. */
+/** A shoe with plenty of size M. L costs more and S less, and there are only one to three of each. Returns the SKU of M. */
 export async function addShoe(db: Database, random: Random): Promise<string> {
   shoes += 1;
   const id = `prove-shoe-${shoes}`;

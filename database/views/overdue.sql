@@ -25,7 +25,7 @@ select 'M4 refund not done', format('refund %s', refund_id)
   from refund where state = 'requested' and created_at < now() - interval '1 day'
 
 union all
--- No later refund makes up for it. After a month it was paid in another way, or the customer has asked.
+-- No later refund makes up for it. After a month we assume that it was paid in another way.
 select distinct 'M4 refund rejected by the bank', format('payment %s', p.provider_payment_id)
   from refund f join payment p using (payment_id)
  where f.state = 'failed' and f.ended_at > now() - interval '30 days'

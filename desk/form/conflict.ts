@@ -10,7 +10,7 @@ export interface Asked {
 export const untouchedNames = (values: unknown, before: Asked['before'] = {}): ReadonlySet<string> =>
   new Set(Object.entries(values as object).flatMap(([name, value]) => (isEqual(before[name], value) ? name : [])));
 
-/** Fields that both have changed. */
+/** Fields that both people have changed. */
 export const askedNames = (
   { current, yours }: Conflict,
   untouched: ReadonlySet<string>,

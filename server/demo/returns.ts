@@ -93,7 +93,7 @@ interface Delivered {
   user_id: string;
 }
 
-/** The latest ones, but not of the counter, nor of the customer whom newcomers log in as. */
+/** The latest online orders, except those of the customer whom newcomers log in as. */
 async function findDelivered({ db }: DemoShop, count: number): Promise<Delivered[]> {
   const { rows } = await sql<Delivered>`
     select order_id, user_id from shop_order
