@@ -8,6 +8,7 @@ import { moveOrder } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { returnDesk } from '../../testing/return-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { untilQueueIsEmpty } from '../../testing/until-queue-is-empty.ts';
 import { findAnything } from './find-anything.ts';
 import { ruleWords } from './rule-words.ts';
 import { Today } from './today.ts';
@@ -161,6 +162,8 @@ describe('Today', () => {
     const show = async (role: 'owner' | 'accountant' | 'packer') => new Today(db, setUp).show(await asStaff(role));
     const { health: before, broken: fine } = await show('owner');
     expect([before, fine]).toEqual([[], []]);
+    // The mails of the returns above: once one is sent, mail is no longer failing.
+    await untilQueueIsEmpty(db, 'send-mail');
     await sql`update mail_state set failing_since = now(), fault = 'connection refused'`.execute(db);
     await db.insertInto('backup_state').values({ base_at: new Date(), log_at: new Date(), fault: 'no disk' }).execute();
     const { health, broken } = await show('owner');
