@@ -28,8 +28,6 @@ export default defineConfig({
   fullyParallel: true,
   workers,
   forbidOnly: true,
-  // Until five runs in a row have needed none (decision 0105). The report names what passed at the second try.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./e2e/clean-up.ts']],
   timeout: 120_000,
   // A busy machine is slow, not wrong.
