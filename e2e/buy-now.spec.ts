@@ -11,7 +11,7 @@ test('[C-14] [L-12] [B-03] Buy Now hands one product to the checkout and does no
   await page.goto('/product?search=Padded%20Crash%20Shorts');
   const before = JSON.stringify([{ product_id: 'wheel-bag', product_sku: 'WFB-16' }]);
   await page.evaluate((text) => localStorage.setItem('guest_cart', text), before);
-  await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).click();
+  await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).dblclick();
   await expect(page).toHaveURL('/login?next=%2Fcheckout');
   const { products, ...totals } = await keptCheckout(page);
   expect(totals).toEqual({ totalBeforeDiscount: 1899, totalAfterDiscount: 1599, isCouponApplied: false });

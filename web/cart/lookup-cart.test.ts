@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createClient } from '../../contract/client.ts';
+import { testProduct } from '../../contract/testing/test-product.ts';
 import type { CardProduct } from '../product/card-product.ts';
 import { stubStorage } from '../visitor/testing/stub-storage.ts';
 import { saveLogin } from '../visitor/stored-login.ts';
-import { changeUnsent, guestCart, unsentOf } from './cart-store.ts';
+import { changeUnsent, checkoutData, guestCart, unsentOf } from './cart-store.ts';
 import { clientAction, loadCart } from './lookup-cart.ts';
 
 stubStorage();
@@ -24,12 +25,12 @@ const card = (id: string): CardProduct => ({
 /** Out of reach, so that the cart takes what the page shows. */
 const api = { client: createClient(async () => ({ status: 503, body: undefined })), mainId: 'pahiya', origin: '' };
 
-const press = (id: string) =>
+const press = (id: string, intent: 'add' | 'buy-now' = 'add', from = api) =>
   clientAction({
-    context: { get: () => api },
+    context: { get: () => from },
     request: new Request('https://shop.example', {
       method: 'POST',
-      body: JSON.stringify({ intent: 'add', productId: id, sku: null, seen: card(id) }),
+      body: JSON.stringify({ intent, productId: id, sku: null, seen: card(id) }),
     }),
   } as unknown as Parameters<typeof clientAction>[0]);
 
@@ -37,6 +38,14 @@ test('[C-12] a double click adds once; two products pressed as quickly are both 
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   await Promise.all([press('wheel'), press('wheel'), press('boot')]);
   expect(guestCart.read().map(({ product_sku }) => product_sku)).toEqual(['WHEEL', 'BOOT']);
+});
+
+// React Router takes no notice of the first press' answer once there was a second.
+test('[C-14] the second press of a double click on Buy Now leads to the checkout too', async () => {
+  const open = { ...api, client: createClient(async () => ({ status: 200, body: testProduct() })) };
+  const [first, second] = await Promise.all([press('wheel', 'buy-now', open), press('wheel', 'buy-now', open)]);
+  expect([first, second].map((answer) => answer?.headers.get('Location'))).toEqual(['/checkout', '/checkout']);
+  expect(checkoutData.read()?.products.map(({ product_sku: sku }) => sku)).toEqual(['WHEEL']);
 });
 
 const logIn = (userId: string) => {

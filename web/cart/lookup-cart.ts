@@ -71,7 +71,7 @@ export async function clientAction({ context, request }: Route.ClientActionArgs)
   const press = { what: JSON.stringify(intent), atMs: performance.now() };
   const isBuying = intent.intent === 'add' || intent.intent === 'buy-now';
   const isSecond = isBuying && press.what === lastPress.what && press.atMs - lastPress.atMs < doubleClickMs;
-  const turn = isSecond ? lastPress.turn.then(() => null) : act(api, intent);
+  const turn = isSecond ? lastPress.turn : act(api, intent);
   lastPress = { ...press, turn };
   return turn;
 }
