@@ -78,9 +78,16 @@ test.describe(() => {
     await expect(option(/^L Sold out/)).toBeFocused();
     expect(await shop.rows('select 1 from order_return where order_id = $1', [orderId])).toEqual([]);
     await setStock(shop, large, 5);
+    // Pressed again before the order is here that closing asks for.
+    const slow = Promise.withResolvers<void>();
+    await page.route(`**/api/payment/order/${orderId}`, async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
     await form.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Return or exchange' }).click();
     await expect(option(/^L ₹2,899.00/)).toBeChecked();
+    slow.resolve();
     await send.dblclick();
     await expect(toast(page, 'We have your request. We will answer by mail.')).toBeVisible();
     const back = page.getByRole('region', { name: 'Returns' }).getByRole('article');

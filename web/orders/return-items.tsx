@@ -25,7 +25,7 @@ export function ReturnItems({ order }: { order: Order }) {
           Return or exchange
         </Button>
       )}
-      {(isOpen || (isAsked && canReturn)) && <ReturnDialog order={order} onClose={close} />}
+      {isOpen && <ReturnDialog order={order} onClose={close} />}
     </>
   );
 }
