@@ -90,6 +90,27 @@ test('rows that nothing touched are checked at night, once', async () => {
   expect((await counts()).violations).toBe(0);
 });
 
+test('a till that differs from its sales is reported, and does not stop the other checks', async () => {
+  const sku = await addSku(db, { onHand: 3 });
+  await reserve(sku, 2);
+  const { staff_id } = await db
+    .insertInto('staff')
+    .values({ email: 'meera@example.in', full_name: 'Meera', role_id: 'owner' })
+    .returning('staff_id')
+    .executeTakeFirstOrThrow();
+  const till = { staff_id, float_paise: 100, expected_paise: 99, counted_paise: 99, closed_at: new Date() };
+  await db.insertInto('till').values(till).execute();
+  await rowWatch.walkEverything();
+  await rowWatch.walkLately();
+  expect(await counts()).toEqual({ violations: 2, overdue: 0 });
+  await reserve(sku, 0);
+  // Triggers off: a counted till is final.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.deleteFrom('till').execute();
+  });
+});
+
 test('while another process checks, this one reports what that one found', async () => {
   const other = new Client({ connectionString: url });
   await other.connect();

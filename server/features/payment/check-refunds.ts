@@ -70,7 +70,8 @@ export const madeThere = 'made at the provider ';
 
 /**
  * Our refund with this id or key. If somebody made it in the dashboard, one of ours of the same amount that the provider has not answered
- * yet: they did it for us. Danger: two returns can have refunds of the same amount, so never guess if the key says which one it is.
+ * yet, or that waits after the bank rejected an earlier try: they did it for us. Danger: two returns can have refunds of the same amount,
+ * so never guess if the key says which one it is.
  */
 async function findOwnRefund(
   db: Database,
@@ -81,7 +82,7 @@ async function findOwnRefund(
     select refund_id from refund join payment using (payment_id)
      where provider_payment_id = ${providerPaymentId}
        and (provider_refund_id = ${refund.id} or refund_id = ${refund.key}
-            or provider_refund_id is null and refund.state = 'requested' and tries > 0
+            or provider_refund_id is null and refund.state = 'requested' and (tries > 0 or reason_key ~ ', try [0-9]+$')
                and refund.amount_paise = ${refund.amountPaise}
                and not exists (select from refund known
                                 where known.provider_refund_id = ${refund.id} or known.refund_id = ${refund.key}))

@@ -127,6 +127,35 @@ describe('[Y-10] a refund is made once', () => {
 });
 
 describe('[Y-10] a refund made in the provider’s dashboard', () => {
+  test('while ours of a part waits after a rejection, is the one we were about to ask for', async () => {
+    const { orderId, requestId, providerOrderId } = await order();
+    const { paymentId } = pay(providerOrderId);
+    await simulator.idle();
+    const { payment_id } = await db
+      .selectFrom('payment')
+      .select('payment_id')
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('refund').values({ payment_id, reason_key: 'of a return', amount_paise: 20_000 }).execute();
+    simulator.set({ refundEnd: 'failed' });
+    await sendRefunds(payments);
+    await simulator.idle();
+    await checkRefundsOf(payments, paymentId);
+    simulator.set({ refundEnd: 'processed' });
+    await shop.provider.refund({ paymentId, amountPaise: 20_000, key: 'made-by-hand-9' });
+    await checkRefundsOf(payments, paymentId);
+    for (let round = 0; round < 2; round += 1) await shop.walkRounds();
+    expect(await rowsOf(requestId)).toMatchObject([
+      { reason_key: 'of a return', state: 'failed' },
+      { reason_key: 'of a return, try 2', state: 'processed' },
+    ]);
+    expect(refundedAtProvider(paymentId)).toBe(20_000);
+    await moveOrder(shop, orderId, 'Cancelled');
+    simulator.set(calmKnobs);
+    await shop.walkRounds();
+    expect(refundedAtProvider(paymentId)).toBe(50_000);
+  });
+
   test.each([
     ['rejected by the bank later, does not count', 'failed', 0],
     ['done by the bank later, counts', 'processed', 20_000],
