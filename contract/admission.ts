@@ -60,6 +60,8 @@ export const AdmissionRecord = z.object({
   fee_order_id: z.nullable(z.string()),
   /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid. */
   status: z.enum(['Paid', 'Pending', 'Failed']),
+  /** Why we declined the form, as the parents were told; absent unless we did. Its fee cannot be paid. */
+  declined_because: z.optional(z.string()),
   createdAt: Moment,
 });
 export type AdmissionRecord = z.infer<typeof AdmissionRecord>;

@@ -50,7 +50,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   if (admissions === null) return { part: 'unknown' as const };
   const admission = admissions.find(({ payment_id }) => payment_id === paymentId);
   if (!admission) throw data(null, { status: 404 });
-  if (admission.status === 'Paid') throw redirect('/my-account?tab=admission');
+  if (admission.status === 'Paid' || admission.declined_because !== undefined)
+    throw redirect('/my-account?tab=admission');
   return { part: 'fee' as const, admission };
 }
 

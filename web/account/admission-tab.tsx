@@ -39,8 +39,11 @@ const states: Record<AdmissionRecord['status'], { text: string; icon: IconName; 
   Pending: { text: 'Being confirmed', icon: drawn.clock, look: 'bg-ink text-white' },
 };
 
+const declined: (typeof states)['Paid'] = { text: 'Declined', icon: 'close', look: 'bg-ink text-white' };
+
 function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
-  const state = states[admission.status];
+  const isDeclined = admission.declined_because !== undefined;
+  const state = isDeclined && admission.status !== 'Paid' ? declined : states[admission.status];
   const fields: [name: string, value: string][] = [
     ["Father's name", admission.fatherName],
     ["Mother's name", admission.motherName],
@@ -71,6 +74,11 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
           {state.text}
         </p>
       </div>
+      {isDeclined && (
+        <p className="mt-4 break-words">
+          <strong>We could not accept this form.</strong> {admission.declined_because}
+        </p>
+      )}
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {fields
           .filter(([, value]) => value !== '')
@@ -86,7 +94,7 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
           <ReceiptButton feeOrderId={admission.fee_order_id} />
         </div>
       )}
-      {admission.status === 'Failed' && (
+      {admission.status === 'Failed' && !isDeclined && (
         <div className="mt-6">
           <ButtonLink to={`/admission-form?pay=${admission.payment_id}`} size="small">
             Pay now

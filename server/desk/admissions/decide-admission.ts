@@ -172,6 +172,10 @@ export async function declineAdmission(
       await sql`
         update admission set state = 'declined', answer = ${answer}, decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
+      // Money that still arrives for it is refunded.
+      await sql`update fee_order set state = 'replaced' where state = 'due' and admission_id = ${admissionId}`.execute(
+        trx,
+      );
       const { rows } = await sql<{ email: string }>`
         select email from account where user_id = ${form.user_id}`.execute(trx);
       const subject = `Your admission form for our ${form.centre} centre`;

@@ -121,6 +121,30 @@ describe('[Z-01] an admission is accepted', () => {
     expect((await mailTo(parent.email, /Your admission form/)).text).toContain('closed in May');
     expect((await accept(desk, admissionId, { version: 2 })).body.code).toBe('admission-decided');
   });
+
+  test('or declined, after which its fee cannot be paid and My account says why', async () => {
+    const parent = await addParent(app);
+    const admissionId = await sendForm(parent);
+    const pay = () => parent.call('POST /feepay', { order_id: admissionId, amount: 1000, main_id: 'pahiya' });
+    expect((await pay()).status).toBe(200);
+    const params = { admissionId };
+    await desk.call('POST /desk/admissions/:admissionId/decline', { params, body: { version: 1, answer: 'No room.' } });
+    expect(await pay()).toMatchObject({ body: { code: 'unknown-admission' } });
+    const fees = await db.selectFrom('fee_order').select('state').where('admission_id', '=', admissionId).execute();
+    expect(fees).toEqual([{ state: 'replaced' }]);
+    const { body } = await parent.call(`GET /admission/${parent.userId}`);
+    expect(body).toMatchObject({ user: [{ status: 'Failed', declined_because: 'No room.' }] });
+  });
+
+  test('but gives no consent back that the parents have withdrawn since', async () => {
+    const parent = await addParent(app);
+    const studentId = (await accept(desk, await sendForm(parent, { name: 'Ila' }))).body.student_id;
+    const second = await sendForm(parent, { name: 'Ila', consents: ['training', 'photos'], again: true, school: 'B' });
+    const path = `PUT /children/${studentId}/consents/training` as const;
+    expect((await parent.call(path, { is_given: false, version: 1 })).status).toBe(200);
+    const accepted = await accept(desk, second, { student_id: studentId });
+    expect(accepted.body.code).toBe('consent-needed');
+  });
 });
 
 test('[Z-01] 30 parents race for the last place: one gets it, 29 wait in order, and the list moves up', async () => {

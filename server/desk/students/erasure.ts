@@ -69,6 +69,8 @@ export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentI
 
 /** Late money for an unpaid fee is refunded. Keeps the pincode as the place of supply, and the account's email. */
 async function clearAdmissions(trx: Transaction, studentId: string, staffId: string): Promise<void> {
+  // Waits for a parent who is just opening a fee, which the next statement then finds.
+  await sql`select from admission where student_id = ${studentId} order by admission_id for update`.execute(trx);
   await sql`
     update fee_order set state = 'replaced'
      where state = 'due' and admission_id in (select admission_id from admission where student_id = ${studentId})`.execute(

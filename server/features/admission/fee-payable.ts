@@ -6,7 +6,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
 
-/** How payments deal with fees. A fee that is due can always be paid, however late the money arrives. */
+/** How payments deal with fees. A fee that is due can be paid however late the money arrives; that of a declined or erased form is not due. */
 export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { isTestMode: boolean }): Payable => ({
   async apply(trx, feeOrderId) {
     const { numUpdatedRows } = await trx
@@ -17,7 +17,7 @@ export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { i
       .executeTakeFirst();
     const admission = await findPaidAdmission(trx, feeOrderId);
     if (numUpdatedRows === 0n) {
-      await outbox.sendMail(trx, admission.erased_at === null ? paidTwiceMail(admission) : notOwedMail(admission));
+      await outbox.sendMail(trx, admission.fee_state === 'paid' ? paidTwiceMail(admission) : notOwedMail(admission));
       return 'refund due';
     }
     await outbox.sendMail(trx, admittedMail(admission));
@@ -47,13 +47,23 @@ interface PaidAdmission {
   centre: string;
   amount_paise: number;
   erased_at: Date | null;
+  fee_state: 'due' | 'paid' | 'replaced';
 }
 
 const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAdmission> =>
   trx
     .selectFrom('fee_order')
     .innerJoin('admission', 'admission.admission_id', 'fee_order.admission_id')
-    .select(['name', 'father_name', 'mobile', 'email', 'centre', 'amount_paise', 'erased_at'])
+    .select([
+      'name',
+      'father_name',
+      'mobile',
+      'email',
+      'centre',
+      'amount_paise',
+      'erased_at',
+      'fee_order.state as fee_state',
+    ])
     .where('fee_order_id', '=', feeOrderId)
     .executeTakeFirstOrThrow();
 
@@ -83,21 +93,21 @@ const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
   content: {
     heading: 'The fee was paid twice',
     paragraphs: [
-      `The admission fee of ${name} was paid twice. The place is yours, and we are refunding the second payment.`,
+      `The admission fee of ${name} was paid twice. We are refunding the second payment.`,
       `${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
     after: ['Questions? Just reply to this mail.'],
   },
 });
 
-/** To the parents, about money for a form that was erased with its child while they paid. */
-const notOwedMail = ({ email, amount_paise }: PaidAdmission): Mail => ({
+/** To the parents, about money for a form that was declined, or erased with its child, while they paid. */
+const notOwedMail = ({ name, email, amount_paise, erased_at }: PaidAdmission): Mail => ({
   to: email,
   subject: 'Your payment is refunded',
   content: {
     heading: 'This fee is no longer due',
     paragraphs: [
-      `The admission form was erased, as you asked. ${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
+      `${erased_at === null ? `We could not accept the form for ${name}.` : 'The admission form was erased, as you asked.'} ${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
     after: ['Questions? Just reply to this mail.'],
   },

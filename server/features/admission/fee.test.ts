@@ -249,6 +249,28 @@ describe('[S-04] paying it', () => {
   });
 });
 
+test('[Y-10] [Z-01] money for the fee of a declined form is refunded, and the mail says why', async () => {
+  const { admissionId, providerOrderId } = await opened();
+  await sql`update admission set state = 'declined', answer = 'No room', decided_at = now()
+             where admission_id = ${admissionId}`.execute(db);
+  await sql`update fee_order set state = 'replaced' where admission_id = ${admissionId}`.execute(db);
+  const { paymentId } = pay(providerOrderId);
+  for (let round = 0; round < 3; round += 1) await shop.walkRounds();
+  expect(await savedState(admissionId)).toBe('replaced');
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+    .select(['refund.amount_paise', 'refund.state'])
+    .where('provider_payment_id', '=', paymentId)
+    .execute();
+  expect(refunds).toEqual([{ amount_paise: 100_000, state: 'processed' }]);
+  const { rows: mails } = await sql<{ text: string }>`
+    select data::text as text from pgboss.job where name = 'send-mail' and data->>'subject' = 'Your payment is refunded'`.execute(
+    db,
+  );
+  expect(mails).toMatchObject([{ text: expect.stringContaining('We could not accept the form for') }]);
+});
+
 test('[S-03] the parent is asked about a form for a child whose fee is paid, before another fee can be charged', async () => {
   const { ask, customer, admissionId, providerOrderId } = await opened();
   expect(await ask('POST /feepay/verify', pay(providerOrderId).proof)).toMatchObject({ status: 200 });

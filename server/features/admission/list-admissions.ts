@@ -45,6 +45,8 @@ interface AdmissionRow {
   fee_paise: number;
   created_at: Date;
   erased_at: Date | null;
+  state: 'new' | 'accepted' | 'declined';
+  answer: string;
   fee_order_id: string | null;
   is_paid: boolean;
   payments: OrderPayment[];
@@ -54,7 +56,8 @@ interface AdmissionRow {
 async function selectAdmissions(db: Database, userId: string): Promise<AdmissionRow[]> {
   const { rows } = await sql<AdmissionRow>`
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
-           a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, a.erased_at, f.fee_order_id,
+           a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, a.erased_at, a.state, a.answer,
+           f.fee_order_id,
            coalesce(f.state = 'paid', false) as is_paid,
            ${paymentsOf('fee_order_id', 'f')} as payments
       from admission a
@@ -90,5 +93,6 @@ const presentWhole = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRec
   amount: rupeesFromPaise(row.fee_paise),
   fee_order_id: row.fee_order_id,
   status: feeStatus({ isPaid: row.is_paid, payments: row.payments, looked }),
+  ...(row.state === 'declined' && row.erased_at === null && { declined_because: row.answer }),
   createdAt: row.created_at.toISOString(),
 });

@@ -54,7 +54,7 @@ async function requestFee(
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: feePaise });
 }
 
-/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, or was erased with its child. */
+/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, was declined, or erased with its child. */
 const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
   trx
     .selectFrom('admission')
@@ -62,6 +62,7 @@ const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
     .where('admission_id', '=', admissionId)
     .where('user_id', '=', userId)
     .where('erased_at', 'is', null)
+    .where('state', '<>', 'declined')
     .forUpdate()
     .executeTakeFirst();
 

@@ -11,7 +11,7 @@ interface Given {
   at?: Date;
 }
 
-/** Leaves existing consents alone, with their notice and date. */
+/** Leaves existing consents alone, with their notice and date. One withdrawn after `at` stays withdrawn. */
 export async function giveConsents(trx: Transaction, { studentId, purposes, by, at }: Given): Promise<void> {
   const userId = 'userId' in by ? by.userId : null;
   const staffId = 'staffId' in by ? by.staffId : null;
@@ -22,6 +22,8 @@ export async function giveConsents(trx: Transaction, { studentId, purposes, by, 
            coalesce(${at ?? null}::timestamptz, now()), ${userId}, ${staffId}
       from consent_notice n
      where n.purpose = any(${[...purposes]}::text[])
+       and not exists (select from consent c where c.student_id = ${studentId} and c.purpose = n.purpose
+                          and c.withdrawn_at > ${at ?? null}::timestamptz)
      group by n.purpose
     on conflict do nothing`.execute(trx);
 }
