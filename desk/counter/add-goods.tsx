@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Goods } from '../../contract/desk/counter.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { variationText } from '../../domain/variation-choice.ts';
@@ -30,12 +31,12 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
     if (!signal.aborted && answer.ok) setFound(answer.body.rows);
   });
 
+  /** What is typed by now stays: it may be the next scan. */
   function add(goods: Goods) {
     setProblem(undefined);
+    setFound(null);
     if (goods.choices.length > 0) return setChoosing(goods);
     onAdd(goods);
-    setText('');
-    setFound(null);
     return input.current?.focus();
   }
 
@@ -43,17 +44,27 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
   async function enter(typed: string) {
     const q = typed.trim();
     if (q === '') return;
+    // Empty for the next scan, which may come before the answer.
+    setText('');
     const answer = await call('GET /desk/counter/goods', { query: { q } });
-    if (!answer.ok) return setProblem(wordsOf(answer));
+    if (!answer.ok) return notFound(q, wordsOf(answer));
     const { is_exact, rows } = answer.body;
     const [first] = rows;
     if (first && (is_exact || rows.length === 1)) return add(first);
-    setFound(rows);
-    if (!first) {
-      setProblem(`Nothing on sale matches “${q}”.`);
-      // Selected, so that the next scan replaces it.
-      input.current?.select();
-    }
+    if (!first) return notFound(q, `Nothing on sale matches “${q}”.`);
+    setText((now) => now || q);
+    return setFound(rows);
+  }
+
+  /** The text comes back, unless something else is there by now; selected, so that the next scan replaces it. */
+  function notFound(q: string, reason: string) {
+    // At once: selected a moment later, the next scan would already have begun behind it.
+    flushSync(() => {
+      setProblem(reason);
+      setFound(null);
+      setText((now) => now || q);
+    });
+    if (input.current?.value === q) input.current.select();
   }
 
   return (
@@ -105,7 +116,10 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
             <li key={goods.line_sku}>
               <button
                 type="button"
-                onClick={() => add(goods)}
+                onClick={() => {
+                  setText('');
+                  add(goods);
+                }}
                 className="flex min-h-12 w-full items-center justify-between gap-4 px-3 py-2 text-start hover:bg-ice"
               >
                 <span className="min-w-0 break-words">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addLine, asNewSale, atToday, keyOf, linesPaiseOf, type Cart, type CartLine } from './cart.ts';
+import { addLine, atToday, linesPaiseOf, type CartLine } from './cart.ts';
 
 const goods = (line_sku: string, unit_paise = 10_000, available = 5) => ({
   line_sku,
@@ -28,13 +28,4 @@ test('[O-07] new prices keep quantities; what is no longer sold goes, and what w
     { line_sku: 'WHEEL', quantity: 2, unit_paise: 9000 },
     { line_sku: 'BAG', quantity: 4 },
   ]);
-});
-
-test('[O-07] sent again after a lost answer, a sale has the same key; changed, or after it was cancelled, a new one', () => {
-  const cart: Cart = { lines: [], typed: {}, sent: { content: 'two wheels', key: 'k1' }, orderId: 'o1' };
-  expect(keyOf(cart, 'two wheels')).toBe('k1');
-  expect(keyOf(cart, 'three wheels')).not.toBe('k1');
-  const again = { ...cart, ...asNewSale };
-  expect(again.orderId).toBeNull();
-  expect(keyOf(again, 'two wheels')).not.toBe('k1');
 });

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Goods } from '../../contract/desk/counter.ts';
-import { newKey } from '../../ui/new-key.ts';
 import { call } from '../api/call.ts';
 
 export interface CartLine extends Goods {
@@ -12,13 +11,13 @@ export interface Cart {
   lines: readonly CartLine[];
   /** Typed text by field name. */
   typed: Readonly<Record<string, string>>;
-  /** Equal content is sent with the same key, so that a repeat does not sell it again. */
-  sent: { content: string; key: string } | null;
+  /** From the first try to sell it: after a lost answer, no repeat sells it again, changed or not. */
+  key: string | null;
   /** The finished sale, until the next one begins. */
   orderId: string | null;
 }
 
-const emptyCart: Cart = { lines: [], typed: {}, sent: null, orderId: null };
+const emptyCart: Cart = { lines: [], typed: {}, key: null, orderId: null };
 const storeName = 'counter sale';
 
 function readCart(): Cart {
@@ -40,13 +39,8 @@ export function addLine(lines: readonly CartLine[], goods: Goods): CartLine[] {
     : [...lines, { ...goods, quantity: 1 }];
 }
 
-/** The same content always gets the same key. */
-export function keyOf(cart: Cart, content: string): string {
-  return cart.sent?.content === content ? cart.sent.key : newKey();
-}
-
 /** After a cancelled sale: its lines stay, and become a new sale with a new key. */
-export const asNewSale = { orderId: null, sent: null } as const satisfies Partial<Cart>;
+export const asNewSale = { orderId: null, key: null } as const satisfies Partial<Cart>;
 
 /** A line at today's price and stock, from the answer about these SKUs; none if it is no longer on sale. */
 export function atToday(asked: readonly string[], rows: readonly Goods[]): (line: CartLine) => CartLine[] {

@@ -10,10 +10,11 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { newKey } from '../../ui/new-key.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf, wholeForm } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
-import { keyOf, linesPaiseOf, type Cart } from './cart.ts';
+import { linesPaiseOf, type Cart } from './cart.ts';
 
 export type SoldNow = DeskOutput<'POST /desk/counter/sales'>;
 
@@ -45,11 +46,9 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
   const form = useForm(
     deskContract['POST /desk/counter/sales'].body,
     async (body) => {
-      const { key: _made, ...content } = body;
-      const sent = { content: JSON.stringify(content), key: keyOf(cart, JSON.stringify(content)) };
       // Stored first: after a lost answer or a reload, the repeat has the same key.
-      onChange({ sent });
-      const answer = await call('POST /desk/counter/sales', { body: { ...body, key: sent.key } });
+      onChange({ key: body.key });
+      const answer = await call('POST /desk/counter/sales', { body });
       if (answer.ok) {
         onSold(answer.body);
         return [];
@@ -59,7 +58,7 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
     },
     {
       read: () => ({
-        key: '0'.repeat(32),
+        key: cart.key ?? newKey(),
         lines: cart.lines.map(({ line_sku, quantity }) => ({ line_sku, quantity })),
         discount_paise: discountPaise,
         discount_reason: discountPaise === 0 ? '' : (typed['discount_reason'] ?? ''),
