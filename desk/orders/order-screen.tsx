@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
@@ -21,9 +22,14 @@ import { TimelineCard } from './timeline-card.tsx';
 export const loader = ({ params }: LoaderFunctionArgs) =>
   load(call('GET /desk/orders/:orderId', { params: { orderId: params['orderId'] ?? '' } }));
 
-/** One order: what to pack, where to, what was paid and everything that happened. */
+/** A note that was begun, and what can be undone, belong to one order. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
+  return <OrderScreen key={order.order_id} order={order} />;
+}
+
+/** One order: what to pack, where to, what was paid and everything that happened. */
+function OrderScreen({ order }: { order: DeskOrder }) {
   const [changeNotice, setLastChange] = useLastChange();
   const mayReadQuotes = useMayCall('GET /desk/quotes/:quoteId');
   const isWaiting = order.replaces !== null && order.fulfilment === 'unpaid';

@@ -29,7 +29,7 @@ export function TimelineCard({ order, className }: { order: DeskOrder; className
   const canAdd = useMayCall('POST /desk/orders/:orderId/notes');
   return (
     <Card className={className} title="What happened">
-      {canAdd && <NoteForm key={order.timeline.length} orderId={order.order_id} />}
+      {canAdd && <NoteForm orderId={order.order_id} />}
       <ol className="mt-4 space-y-4">
         {order.timeline.map((event) => (
           <EventLine
@@ -78,8 +78,11 @@ function NoteForm({ orderId }: { orderId: string }) {
   const { revalidate } = useRevalidator();
   const { field, failure, formProps, submitProps } = useForm(
     deskContract['POST /desk/orders/:orderId/notes'].body,
-    async (values) => {
+    async (values, form) => {
+      const typed = new FormData(form).get('note');
       const answer = await call('POST /desk/orders/:orderId/notes', { params: { orderId }, body: values });
+      // The next note may have been begun meanwhile.
+      if (answer.ok && new FormData(form).get('note') === typed) form.reset();
       if (answer.ok) await revalidate();
       return reasonsOf(answer);
     },

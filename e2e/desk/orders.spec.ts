@@ -72,6 +72,8 @@ test('[O-02] an order is corrected, moved, given a note, mailed again and cancel
   const link = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(link ?? '')).toContain(`wa.me/918098765432?text=Namaste Kiran Desai`);
 
+  const note = page.getByRole('textbox', { name: 'Note for staff' });
+  await note.pressSequentially('Gift, no');
   await page.getByRole('button', { name: 'Correct the address' }).click();
   await typeInto(page.getByRole('textbox', { name: 'Pincode' }), '12');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -85,8 +87,10 @@ test('[O-02] an order is corrected, moved, given a note, mailed again and cancel
   await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
   await expect(step(page)).toContainText('Packed. The customer has not been notified yet.');
   await expect(step(page).getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Note for staff' }).pressSequentially('Gift, no invoice in the box');
+  await expect(note, 'begun before the address was corrected').toHaveValue('Gift, no');
+  await note.pressSequentially(' invoice in the box');
   await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).toHaveValue('');
   const events = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   await expect(events.first()).toContainText('Gift, no invoice in the box');
   await expect(events.filter({ hasText: 'Delivery address corrected' })).toContainText('Pincode: 400708 → 400703');
