@@ -17,5 +17,7 @@ export function watchActivity(): void {
   });
 }
 
-/** Whether somebody used the desk recently. A screen that refreshes itself must not renew the session of an unattended desk. */
-export const isSomebodyThere = (withinMs: number): boolean => Date.now() - actedAtMs < withinMs;
+const halfHourMs = 30 * 60 * 1000;
+
+/** Whether somebody used the desk in the last half hour. A screen that refreshes itself must not renew the session of an unattended desk. */
+export const isSomebodyThere = (): boolean => Date.now() - actedAtMs < halfHourMs;

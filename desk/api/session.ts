@@ -11,12 +11,24 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Stores who is signed in. If it is somebody else than before, the page reloads, so that nothing of the first person stays in memory. */
-export function setMe(next: Me): void {
+/** Whose drafts and sale this tab stores. */
+const ownerKey = 'signed in';
+
+/**
+ * Stores who is signed in. If it is somebody else than before, what the first person typed is dropped and the page reloads, so that nothing of
+ * theirs is seen, or sent under another name. True: it is the same person.
+ */
+export function setMe(next: Me): boolean {
+  if (sessionStorage.getItem(ownerKey) !== next.staff_id) sessionStorage.clear();
+  sessionStorage.setItem(ownerKey, next.staff_id);
   const isAnother = me !== null && me.staff_id !== next.staff_id;
   me = next;
-  if (isAnother) location.reload();
-  else listeners.forEach((tell) => tell());
+  if (isAnother) {
+    // Nobody is asked whether to leave: unsaved changes are the first person's.
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    location.reload();
+  } else listeners.forEach((tell) => tell());
+  return !isAnother;
 }
 
 /** The member who is signed in. Only for code that runs after the sign-in. */

@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
 import type { HealthPart } from '../../contract/desk/health.ts';
 import { call, load } from '../api/call.ts';
+import { useRefresh } from '../api/use-refresh.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BackUpNow, TryPayment, UnsentMails } from './health-actions.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -38,14 +39,4 @@ export function Component() {
       </ul>
     </Screen>
   );
-}
-
-function useRefresh(everyMs: number): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs, revalidate]);
 }

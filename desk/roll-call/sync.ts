@@ -26,7 +26,6 @@ type List = DeskOutput<'GET /desk/roll-call'>;
 
 const lockName = 'roll-call';
 const everyMs = 20_000;
-const halfHourMs = 30 * 60 * 1000;
 const [firstRetryMs, lastRetryMs] = [2000, 60_000];
 
 let link: Link = 'unknown';
@@ -173,7 +172,7 @@ export function startSync(): void {
   });
   // Another phone may have marked the same class.
   setInterval(() => {
-    if (link === 'online' && document.visibilityState === 'visible' && isSomebodyThere(halfHourMs)) void sync();
+    if (link === 'online' && document.visibilityState === 'visible' && isSomebodyThere()) void sync();
   }, everyMs);
 }
 

@@ -16,13 +16,7 @@ export function Interruptions() {
       <Dialog id="sign-in-again" title="Please sign in again" opensAtOnce onClose={() => asked.settle(false)}>
         <div className="px-5 pt-2 pb-3">
           <p className="mb-5 text-steel">Your session has ended. Nothing on this screen is lost.</p>
-          <SignInForm
-            email={me.email}
-            onSignedIn={(next) => {
-              setMe(next);
-              asked.settle(true);
-            }}
-          />
+          <SignInForm email={me.email} onSignedIn={(next) => asked.settle(setMe(next))} />
         </div>
       </Dialog>
     );
@@ -39,10 +33,7 @@ export function Interruptions() {
           }}
           prove={async (proof) => {
             const answer = await callOnce('POST /desk/proof', { body: proof });
-            if (answer.ok) {
-              setMe(answer.body);
-              asked.settle(true);
-            }
+            if (answer.ok) asked.settle(setMe(answer.body));
             return reasonsOf(answer);
           }}
         />

@@ -2,7 +2,8 @@ import { Fragment, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { callOnce } from '../api/call.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { callOnce, wordsOf } from '../api/call.ts';
 import { useMe } from '../api/session.ts';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { icons } from '../parts/icons.ts';
@@ -76,9 +77,11 @@ export function Menu() {
 
 /** Loads a new page, so that nothing of this person stays in memory. */
 async function signOut(): Promise<void> {
+  const answer = await callOnce('POST /desk/sign-out');
+  // 401: the session has ended already.
+  if (!answer.ok && answer.status !== 401) return showToast(`You are still signed in. ${wordsOf(answer)}`, 'error');
   // A browser that stores nothing has nothing to hand over.
   await handOver(null).catch(() => undefined);
-  await callOnce('POST /desk/sign-out');
   sessionStorage.clear();
-  location.assign('/desk');
+  return location.assign('/desk');
 }

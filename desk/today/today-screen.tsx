@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { TodayCard } from '../../contract/desk/today.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { isSomebodyThere } from '../api/activity.ts';
 import { call, load } from '../api/call.ts';
 import { mayCall, signedIn, useMe } from '../api/session.ts';
+import { useRefresh } from '../api/use-refresh.ts';
 import { OpeningCard } from '../opening/opening-card.tsx';
 import { SetUpGuide } from '../opening/set-up-guide.tsx';
 import { icons } from '../parts/icons.ts';
@@ -26,7 +25,6 @@ export async function loader() {
 }
 
 const refreshMs = 60_000;
-const halfHourMs = 30 * 60 * 1000;
 
 interface CardLook {
   title: string;
@@ -51,7 +49,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
 export function Component() {
   const { at, cards, sales, broken, health, backup, opening } = useLoaderData<typeof loader>();
   const { full_name, permissions } = useMe();
-  useRefresh();
+  useRefresh(refreshMs);
   if (opening?.state === 'new') {
     return (
       <Screen title="Today" lead={`Hello ${full_name}. Set up your shop, then open it.`}>
@@ -106,14 +104,3 @@ const Count = ({ look: { title, icon, to }, count }: { look: CardLook; count: nu
     <span className="text-steel sm:block">{title}</span>
   </Link>
 );
-
-/** Updates every minute while somebody is using the desk. */
-function useRefresh(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && navigator.onLine && isSomebodyThere(halfHourMs)) void revalidate();
-    }, refreshMs);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-}
