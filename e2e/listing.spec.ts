@@ -172,6 +172,26 @@ test('[L-07] [L-16] nine at first; Load More shows nine skeletons for a second, 
   await expect(loadMore(page), 'nothing is left').toHaveCount(0);
 });
 
+test('[L-07] [C-12] Load More adds its nine even if a product is put into the cart meanwhile @slow', async ({
+  page,
+  request,
+}) => {
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/api/grouped-product/single/*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const products = await askProducts(request, 'page=1&limit=9&sort=price-low');
+  const simple = products.find(({ product_type: type, totalStock }) => type === 'Simple' && totalStock > 0);
+  await page.goto('/course?sort=price-low');
+  await page.getByRole('button', { name: `Add to Cart: ${simple?.title}`, exact: true }).click();
+  await loadMore(page).click();
+  await expect(skeletons(page)).toHaveCount(9);
+  slow.resolve();
+  await expect(page).toHaveURL('/course?sort=price-low&page=2');
+  await expect(cards(page)).toHaveCount(18);
+});
+
 test('[E-02] if products fail to load the page says so without a toast, keeps what it shows, and retries @slow', async ({
   page,
 }) => {

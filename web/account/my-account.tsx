@@ -61,6 +61,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, family, firebase };
 }
 
+export { loadEachAddress as shouldRevalidate } from '../page/load-each-address.ts';
+
 export default function MyAccount({ loaderData }: Route.ComponentProps) {
   const { tabs, tab, help, addresses, orders, admissions, family, firebase } = loaderData;
   const login = useLogin();

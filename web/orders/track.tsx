@@ -33,6 +33,8 @@ export const meta = privateMeta('Track order');
 export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   loadOrder(context.get(apiContext), params.id);
 
+export { loadEachAddress as shouldRevalidate } from '../page/load-each-address.ts';
+
 export default function Track({ loaderData: loaded }: Route.ComponentProps) {
   useReloadOnReturn();
   const fresh = loaded.kind === 'order' ? loaded.order : null;

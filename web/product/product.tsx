@@ -1,7 +1,8 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data } from 'react-router';
 import { categoryLink } from '../../domain/category-link.ts';
 import { productLink, readProductLink } from '../../domain/product-link.ts';
 import { apiContext, type Api, bodyOrNull } from '../api/api.ts';
+import type { AddressChange } from '../page/load-each-address.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { loadReviews } from '../reviews/load-reviews.ts';
 import { breadcrumbJsonLd, productJsonLd } from '../seo/product-json-ld.ts';
@@ -49,9 +50,9 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   return { product, reviews, related: product ? loadRelated(api, product) : [] };
 }
 
-/** Another variation in the address is still the same product. The same address again is a retry. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
+/** Another variation in the address is still the same product; another product is always loaded. The same address again is a retry. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: AddressChange): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || (defaultShouldRevalidate && currentUrl.search === nextUrl.search);
 
 export default function ProductScreen({ loaderData: { product, reviews, related } }: Route.ComponentProps) {
   if (product) return <ProductView key={product.product_id} product={product} reviews={reviews} related={related} />;

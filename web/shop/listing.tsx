@@ -39,6 +39,8 @@ export async function clientLoader({ context, params, request }: Route.ClientLoa
   return listing;
 }
 
+export { loadEachAddress as shouldRevalidate } from '../page/load-each-address.ts';
+
 export default function ListingScreen({ loaderData, params, matches }: Route.ComponentProps) {
   const location = useLocation();
   const navigation = useNavigation();

@@ -15,6 +15,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
   loadPopular(context.get(apiContext), readPopularTab(new URL(request.url).searchParams));
 
+export { loadEachAddress as shouldRevalidate } from '../page/load-each-address.ts';
+
 export default function PopularProducts({ loaderData }: Route.ComponentProps) {
   const { products, hasMore, failure } = loaderData;
   const [params] = useSearchParams();
