@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LoggedIn } from '../contract/account.ts';
-import { dropDefault, fillAddress, dialog, home, keepAddress, office } from './address-book.ts';
+import { dropDefault, fillAddress, dialog, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
 import {
   checkOut,
@@ -357,6 +357,30 @@ test.describe('Place order', () => {
     await expect(page.getByText('Please select a payment method.')).toBeVisible();
     await expect(payCard(page, 'Pay now')).toBeFocused();
     expect(await ordersOf(shop, login)).toEqual([]);
+  });
+
+  test('[K-11] [K-02] an address deleted on another device goes from the page, and the order can be placed with another @slow', async ({
+    page,
+    shop,
+  }) => {
+    await setAdvance(shop, 0);
+    const login = await newCustomer(page, shop);
+    await keepAddress(page, login, office);
+    await checkOut(page, login, shorts);
+    await choosePay(page, 'Pay on delivery');
+    await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    const [first] = await keptAddresses(page, login);
+    const headers = { authorization: `Bearer ${login.accessToken}` };
+    expect((await page.request.delete(`/api/address/${first?.id}`, { headers })).ok()).toBe(true);
+    await placeButton(page).click();
+    await expect(
+      toast(page, 'An address of this order was deleted. Please check the address and place the order again.'),
+    ).toBeVisible();
+    await expect(picker(page, 'Shipping address')).toContainText(office.new_address);
+    expect(await ordersOf(shop, login)).toEqual([]);
+    await placeButton(page).click();
+    await expect(result(page, 'Payment Successful')).toBeVisible();
+    expect(await ordersOf(shop, login)).toHaveLength(1);
   });
 
   test('[K-11] [Y-03] [Y-04] [Y-05] pay on delivery without advance is placed at once, and only once by a double click', async ({

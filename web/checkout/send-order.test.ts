@@ -126,4 +126,9 @@ describe('[K-11] placing an order', () => {
     expect(await shop({ status: 409, body: refusal }).send()).toEqual({ end: 'bill changed' });
     expect(isAttemptUnanswered()).toBe(false);
   });
+
+  test('an address that was deleted elsewhere is not taken for a change of the price', async () => {
+    const refusal = { success: false, isError: true, code: 'unknown-address', message: 'This address does not exist.' };
+    expect(await shop({ status: 404, body: refusal }).send()).toEqual({ end: 'address gone' });
+  });
 });

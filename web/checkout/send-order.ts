@@ -67,6 +67,8 @@ type SentOrder =
   | { end: 'bill changed' }
   /** A line was removed from the cart since, or its quantity changed. */
   | { end: 'cart changed' }
+  /** An address was deleted since. */
+  | { end: 'address gone' }
   /** An item is no longer available, or not in this quantity. */
   | { end: 'not available'; text: string }
   | { end: 'failed'; text: string };
@@ -147,7 +149,7 @@ const faultyParts: Record<string, CheckoutPart> = {
 };
 const stockCodes = new Set(['cart-empty', 'unknown-product', 'out-of-stock', 'not-enough-stock', 'no-price']);
 /** The page is out of date: it has to ask for the bill again. */
-const staleCodes = new Set(['bill-changed', 'advance-needed', 'invalid-coupon', 'coupon-used-up', 'unknown-address']);
+const staleCodes = new Set(['bill-changed', 'advance-needed', 'invalid-coupon', 'coupon-used-up']);
 
 function notPlaced(refusal: Refusal | null): SentOrder {
   const code = refusal?.code;
@@ -163,6 +165,7 @@ function notPlaced(refusal: Refusal | null): SentOrder {
   }
   if (stockCodes.has(code)) return { end: 'not available', text: refusal.message };
   if (code === 'cart-changed') return { end: 'cart changed' };
+  if (code === 'unknown-address') return { end: 'address gone' };
   if (staleCodes.has(code)) return { end: 'bill changed' };
   return { end: 'failed', text: refusal.message };
 }
@@ -196,6 +199,8 @@ const none: OrderProblem = {
   windowText: null,
   question: null,
 };
+
+const addressGoneText = 'An address of this order was deleted. Please check the address and place the order again.';
 
 /** Takes one order at a time from the press of the button to its result page. */
 export function useOrder(askForBill: () => Promise<void>) {
@@ -237,6 +242,10 @@ export function useOrder(askForBill: () => Promise<void>) {
           // The page then shows the cart as it is now.
           await revalidate();
           return show({ isCartRefused: true });
+        case 'address gone':
+          showToast(addressGoneText, 'warning', { ms: 8000 });
+          // The page then offers the addresses that are left.
+          return revalidate();
         case 'placed':
           checkoutData.write({ ...data, orderId: sent.orderId });
           return navigate(`/payment-success/${sent.orderId}`, { replace: true });
