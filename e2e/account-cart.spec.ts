@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProduct, linkTo } from './answers.ts';
+import { askProduct, breakCall, linkTo } from './answers.ts';
 import {
   cartLink,
   expectCount,
@@ -171,6 +171,25 @@ test('[C-11] [U-17] after a login on the way to the checkout it says what else i
   const news = page.getByText('Your cart has changed. The total is now');
   await expect(news).toContainText(`Added: 1 × ${mist.title}. Changed: 5 × ${oil.title} instead of 1.`);
   await expectAccessible(page);
+});
+
+test('[C-11] without an answer at the login, the guest’s products are listed below the cart until they can be moved @slow', async ({
+  page,
+  request,
+}) => {
+  const mist = await askProduct(request, 'bag-mist');
+  await putIntoGuestCart(page, mist);
+  await breakCall(page, 'cart/merge');
+  await page.goto('/login?next=/cart');
+  await fillInLogin(page, await openAccount());
+  const kept = page.getByRole('region', { name: 'Saved on this device' });
+  await expect(kept).toContainText(mist.title);
+  await expectAccessible(page);
+  await page.unroute('**/api/cart/merge');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(line(page, mist.title)).toBeVisible();
+  await expect(kept).toBeHidden();
+  expect(await keptItems(page)).toEqual([]);
 });
 
 test.describe('a lost answer', () => {

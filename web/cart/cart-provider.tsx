@@ -83,16 +83,19 @@ function useCartLines(): readonly (CartLine | GuestItem)[] {
   return login ? (loaded?.lines ?? noLines) : guestItems;
 }
 
-/** Loads it once for the whole page, after moving in what was chosen before the login. */
+/** Loads it once for the whole page, each time after moving in what was chosen before the login. */
 function useCustomersCart(): void {
   const userId = useLogin()?.user_id;
   const change = useCartChange();
   const { load } = useFetcher({ key: cartFetcherKey });
   useEffect(() => {
     if (!userId) return undefined;
-    const merged = guestCart.read().length > 0 ? change({ intent: 'merge' }) : Promise.resolve();
-    void merged.then(() => load(cartPath));
-    return onCartToReload(() => void load(cartPath));
+    const mergeAndLoad = async () => {
+      if (guestCart.read().length > 0) await change({ intent: 'merge' });
+      await load(cartPath);
+    };
+    void mergeAndLoad();
+    return onCartToReload(() => void mergeAndLoad());
   }, [userId, change, load]);
 }
 

@@ -143,7 +143,7 @@ interface ShownCart {
   /** Put aside to buy later. */
   saved: readonly ShownLine[];
   failure: string | null;
-  /** What the customer chose before the login and the server refused. */
+  /** What the customer chose before the login, if the server refused it or did not answer. */
   notMoved: readonly GuestItem[];
   /** The customer's cart as this browser last saw it: the shop is out of reach. */
   isCopy: boolean;
@@ -171,7 +171,8 @@ function useCartLines(): ShownCart {
       saved: lists.saved,
       lines: loaded?.lines ? lists.lines : undefined,
       failure: loaded?.failure ?? null,
-      notMoved: items.filter(({ kept_because: reason }) => reason !== undefined),
+      // The cart loads after the merge. Until then, all that was chosen is still on its way.
+      notMoved: loaded ? items : [],
       isCopy: loaded?.isCopy ?? false,
     };
   }, [login, items, savedItems, loaded, fetchers]);
