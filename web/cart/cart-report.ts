@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { MergedLine } from '../../contract/cart.ts';
+import { readLogin, useLogin } from '../visitor/stored-login.ts';
 
 export interface ReportedLine extends MergedLine {
   name: string;
@@ -13,10 +14,10 @@ interface CartReport {
 }
 
 const listeners = new Set<() => void>();
-let report: CartReport | null = null;
+let report: (CartReport & { userId: string | undefined }) | null = null;
 
 export function setCartReport(next: CartReport | null): void {
-  report = next;
+  report = next && { ...next, userId: readLogin()?.user_id };
   listeners.forEach((notify) => notify());
 }
 
@@ -25,10 +26,12 @@ function subscribe(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
+/** Only for the customer whose products they are: the next one may log in on the same page. */
+export const readCartReport = (): CartReport | null => (report?.userId === readLogin()?.user_id ? report : null);
+
 /** For the cart to show. Lives as long as the page. */
-export const useCartReport = (): CartReport | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => report,
-    () => null,
-  );
+export function useCartReport(): CartReport | null {
+  // Another login may hide it.
+  useLogin();
+  return useSyncExternalStore(subscribe, readCartReport, () => null);
+}
