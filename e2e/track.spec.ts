@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../domain/money.ts';
+import { breakCall, changeAnswer } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, type PlacedOrder } from './orders.ts';
 import { expectAccessible } from './shop.ts';
@@ -169,4 +170,22 @@ test('the order stays on the page without a network, and reloads when it is back
   await page.unroute(call);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(steps(page).first()).toContainText('Packed');
+});
+
+test('without a network, the page of a replacement does not show the order before it @slow', async ({
+  page,
+  orders,
+}) => {
+  const customer = await orders.newCustomer(page);
+  const [first, second] = [await orders.place(customer), await orders.place(customer)];
+  const replaces = { order_id: second.orderId, return_number: 'RET-000001', is_waiting: false };
+  await changeAnswer(page, `payment/order/${first.orderId}`, (body: { data: object }) => ({
+    ...body,
+    data: { ...body.data, replaces },
+  }));
+  await breakCall(page, `payment/order/${second.orderId}`);
+  await page.goto(`/track/${first.orderId}`);
+  await page.getByRole('link', { name: 'exchange RET-000001' }).click();
+  await expect(page.getByText('Your order could not be loaded just now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^PAH-/ })).toHaveCount(0);
 });

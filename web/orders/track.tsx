@@ -35,13 +35,13 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
 
 export { loadEachAddress as shouldRevalidate } from '../page/load-each-address.ts';
 
-export default function Track({ loaderData: loaded }: Route.ComponentProps) {
+export default function Track({ loaderData: loaded, params }: Route.ComponentProps) {
   useReloadOnReturn();
   const fresh = loaded.kind === 'order' ? loaded.order : null;
   const [shown, setShown] = useState(fresh);
-  // A reload without an answer leaves the last known state on the page.
+  // A reload without an answer leaves the last known state of this order on the page.
   if (fresh !== null && fresh !== shown) setShown(fresh);
-  const order = loaded.kind === 'unanswered' ? shown : fresh;
+  const order = loaded.kind === 'unanswered' && shown?.order_id === params.id ? shown : fresh;
   return (
     <div className="page-width pt-8 pb-16 sm:pt-12">
       {loaded.kind === 'unknown' && <UnknownOrder title="Track order" />}
