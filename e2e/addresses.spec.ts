@@ -231,7 +231,7 @@ test.describe('where the shop refuses or fails', () => {
 });
 
 test.describe('addresses at the checkout', () => {
-  test.use({ refusals: [400] });
+  test.use({ refusals: [400, 404] });
 
   const picker = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -297,5 +297,22 @@ test.describe('addresses at the checkout', () => {
     await expect(picker(page, 'Shipping address')).toContainText(office.new_address);
     await sameBilling(page).uncheck();
     await expect(picker(page, 'Billing address')).toContainText(home.new_address);
+    await sameBilling(page).check();
+
+    await page.getByRole('button', { name: 'Change the shipping address' }).click();
+    for (const left of [1, 0]) {
+      await list
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      await dialog(page, 'Delete address').getByRole('button', { name: 'Delete' }).click();
+      await expect(list.getByRole('listitem')).toHaveCount(left);
+    }
+    await page.getByRole('button', { name: 'Add address for shipping' }).click();
+    await fillAddress(form, home);
+    await save(page).click();
+    await expect(form).toBeHidden();
+    await expect(picker(page, 'Shipping address')).toContainText(home.new_address);
+    await expect(list).toBeHidden();
   });
 });

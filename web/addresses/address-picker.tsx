@@ -24,6 +24,8 @@ const titles = { shipping: 'Shipping address', billing: 'Billing address' };
 export function AddressPicker({ use, addresses, served, fault }: AddressPickerProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { add, edit, remove, dialogs } = useAddressDialogs(use === 'shipping' ? served : undefined);
+  // Otherwise the list would open by itself once there is an address again.
+  if (isChoosing && addresses.length === 0) setChoosing(false);
   const chosen = chosenAddress(addresses, use);
   const isServed = use === 'billing' || chosen === null || canShipTo(chosen.pincode, served);
   const note = fault ?? (isServed ? null : notDeliveredText);
@@ -66,7 +68,7 @@ export function AddressPicker({ use, addresses, served, fault }: AddressPickerPr
           )}
         </Button>
       </div>
-      {isChoosing && addresses.length > 0 && (
+      {isChoosing && (
         <AddressChoiceDialog
           use={use}
           addresses={addresses}
