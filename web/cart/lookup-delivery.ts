@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Delivery } from '../../contract/delivery.ts';
 import { apiContext, bodyOrNull } from '../api/api.ts';
 import type { Route } from './+types/lookup-delivery.ts';
@@ -13,7 +12,3 @@ export async function clientLoader({
   const query = Object.fromEntries(new URL(request.url).searchParams);
   return bodyOrNull(context.get(apiContext).client.call('GET /delivery', { query, signal: request.signal }));
 }
-
-/** After a cart change the new amount is asked for anyway. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && formMethod === undefined;
