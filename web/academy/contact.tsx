@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { ContactForm, remarkLengthMax } from '../../contract/contact.ts';
 import { fieldReasons } from '../../contract/field-reasons.ts';
 import type { Office } from '../../contract/site.ts';
+import { callLink } from '../../domain/whatsapp-link.ts';
 import { apiContext, bodyOrNull, browserApi, type Api } from '../api/api.ts';
 import { FormFailure, RobotTrap } from '../forms/form-failure.tsx';
 import { SentNotice, CallUs, anotherForm, useSentForm } from '../forms/sent-notice.tsx';
@@ -206,7 +207,7 @@ function Ways({ office }: { office: Office }) {
         </Way>
         {office.phone && (
           <Way icon="phone" title="Call">
-            <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className={linkLook}>
+            <a href={callLink(office.phone)} className={linkLook}>
               {office.phone}
             </a>
           </Way>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { callLink } from '../../domain/whatsapp-link.ts';
 import { drawn } from '../../ui/drawn.ts';
 import { useAwake } from '../../ui/awake.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -55,7 +56,7 @@ export const CallUs = ({ phone }: { phone: string }) => (
   <>
     Prefer to talk?{' '}
     <a
-      href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+      href={callLink(phone)}
       className="font-semibold whitespace-nowrap text-electric underline underline-offset-4 hover:text-electric-deep"
     >
       {phone}

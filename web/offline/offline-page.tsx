@@ -1,3 +1,4 @@
+import { callLink } from '../../domain/whatsapp-link.ts';
 import type { Route } from './+types/offline-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -38,10 +39,7 @@ export default function OfflinePage({ matches: [root] }: Route.ComponentProps) {
         {office?.phone && (
           <p className="mt-9 text-white/85">
             Or call us:{' '}
-            <a
-              href={`tel:${office.phone.replace(/[^+\d]/g, '')}`}
-              className="font-bold text-glide underline underline-offset-4"
-            >
+            <a href={callLink(office.phone)} className="font-bold text-glide underline underline-offset-4">
               {office.phone}
             </a>
           </p>

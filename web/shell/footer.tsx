@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Office, SiteProfile } from '../../contract/site.ts';
+import { callLink } from '../../domain/whatsapp-link.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 
@@ -75,7 +76,7 @@ function ContactBlock({ office }: { office: Office }) {
           )}
           {office.phone && (
             <ContactLine icon="phone">
-              <a href={`tel:${office.phone.replace(/[^+\d]/g, '')}`} className="hover:text-white hover:underline">
+              <a href={callLink(office.phone)} className="hover:text-white hover:underline">
                 {office.phone}
               </a>
             </ContactLine>

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { callLink } from '../../domain/whatsapp-link.ts';
 import { apiContext, bodyOrNull, type Api } from '../api/api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -56,7 +57,7 @@ function Contact({ phone, email, google_address: address }: { phone: string; ema
         {phone && (
           <li className="flex gap-3">
             <Icon name="phone" className="mt-0.5 size-5 shrink-0 text-glide" />
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkLook}>
+            <a href={callLink(phone)} className={linkLook}>
               {phone}
             </a>
           </li>
