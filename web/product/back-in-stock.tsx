@@ -3,6 +3,7 @@ import { Link, data } from 'react-router';
 import type { RestockRequest, RestockState } from '../../contract/restock.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NamedValues } from '../../ui/named-values.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { WaitingPage } from '../../ui/waiting.tsx';
 import { apiContext, browserApi } from '../api/api.ts';
@@ -69,13 +70,7 @@ function Request({ request, token }: { request: RestockRequest; token: string })
           {title}
         </Link>
       </p>
-      {Object.keys(attributes).length > 0 && (
-        <p className="text-steel">
-          {Object.entries(attributes)
-            .map(([name, value]) => `${name}: ${value}`)
-            .join(' · ')}
-        </p>
-      )}
+      <NamedValues values={attributes} />
       <p className="mt-3 text-steel">{words[state].text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {state === 'unconfirmed' && button('confirm', 'Yes, tell me', 'primary')}
