@@ -566,6 +566,24 @@ test.describe('Place order', () => {
     expect(await ordersOf(shop, login)).toMatchObject([{ total_paise: 159_900 }]);
   });
 
+  test('[U-17] a cart that Back restores from memory is loaded again, and works @slow', async ({ page, shop }) => {
+    const login = await newCustomer(page, shop);
+    await putIntoCart(page, login, shorts);
+    await page.goto('/cart');
+    // Headless Chromium restores no page. After a 204 the document stays, and its router waits for the next one as in a restored page.
+    await page.route('**/checkout', (route) => route.fulfill({ status: 204 }), { times: 1 });
+    const left = page.waitForResponse('**/checkout');
+    await page.getByRole('button', { name: 'Checkout' }).click();
+    await left;
+    await putIntoCart(page, login, bag);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expectCount(page, 2);
+    await page.getByRole('button', { name: 'Remove Padded Wheel and Frame Bag' }).click();
+    await expect(toast(page, 'Product removed from cart')).toBeVisible();
+    await expectCount(page, 1);
+    await expect(page).toHaveURL('/cart');
+  });
+
   test('[U-17] a second tab follows the cart too; if it cannot, the shop refuses the order and the page says why @slow', async ({
     page,
     shop,

@@ -97,7 +97,6 @@ export function CartSummary({ lines, isQuoted }: CartSummaryProps) {
           <Button
             disabled={buyable.length === 0}
             aria-busy={isLeaving}
-            // Waits for nothing but the coupon: Back may restore the page as it was, and the button must work again.
             onClick={() => (isAsking ? setIsLeaving(true) : checkOut())}
             className="max-lg:grow max-lg:px-4 lg:w-full"
           >

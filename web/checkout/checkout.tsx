@@ -120,18 +120,10 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
   );
 }
 
-/** Reloads the data when another tab changes the cart, or when Back restores the page as it was. */
+/** Reloads the data when another tab changes the cart. */
 function useReloadWithCart(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && void revalidate();
-    addEventListener('pageshow', onShow);
-    const stop = onCartToReload(() => void revalidate());
-    return () => {
-      removeEventListener('pageshow', onShow);
-      stop();
-    };
-  }, [revalidate]);
+  useEffect(() => onCartToReload(() => void revalidate()), [revalidate]);
 }
 
 function Frame({ children }: { children: ReactNode }) {
