@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 
 interface DialogProps {
@@ -29,16 +29,7 @@ export function Dialog({ id, title, children, className = 'sheet', opensAtOnce =
       else (below?.matches('dialog') ? below.querySelector<HTMLElement>('button') : below)?.focus();
     };
   }, [opensAtOnce]);
-  useEffect(() => {
-    const dialog = element.current;
-    const closeWhenLeft = ({ target }: MouseEvent) => {
-      const isBackdrop = target === dialog;
-      const isLink = target instanceof Element && target.closest('a[href]') !== null;
-      if (isBackdrop || isLink) dialog?.close();
-    };
-    dialog?.addEventListener('click', closeWhenLeft);
-    return () => dialog?.removeEventListener('click', closeWhenLeft);
-  }, []);
+  useCloseWhenLeft(element);
   return (
     <dialog id={id} ref={element} aria-labelledby={`${id}-title`} className={className} onClose={onClose}>
       <div className="flex items-start justify-between gap-4 px-5 pt-4 [&>h2]:py-2">
@@ -50,6 +41,33 @@ export function Dialog({ id, title, children, className = 'sheet', opensAtOnce =
       {children}
     </dialog>
   );
+}
+
+/** Closes a modal at a click on its backdrop or on a link inside. */
+export function useCloseWhenLeft(element: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = element.current;
+    // A click has the dialog as its target on the padding too, and where a selection that began inside ends outside.
+    const isOnBackdrop = ({ target, clientX: x, clientY: y }: MouseEvent): boolean => {
+      if (target !== dialog || !dialog) return false;
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      return x < left || x > right || y < top || y > bottom;
+    };
+    let isPressedThere = false;
+    const notePress = (event: MouseEvent) => {
+      isPressedThere = isOnBackdrop(event);
+    };
+    const closeWhenLeft = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null;
+      if (isLink || (isPressedThere && isOnBackdrop(event))) dialog?.close();
+    };
+    dialog?.addEventListener('pointerdown', notePress);
+    dialog?.addEventListener('click', closeWhenLeft);
+    return () => {
+      dialog?.removeEventListener('pointerdown', notePress);
+      dialog?.removeEventListener('click', closeWhenLeft);
+    };
+  }, [element]);
 }
 
 /** Makes a button open or close a dialog, even without scripts where the browser supports HTML commands. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
-import { dialogCommand } from '../../ui/dialog.tsx';
+import { dialogCommand, useCloseWhenLeft } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { icons } from '../parts/icons.ts';
@@ -85,14 +85,7 @@ const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? 
 
 function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = drawer.current;
-    const closeWhenLeft = ({ target }: MouseEvent) => {
-      if (target === element || (target instanceof Element && target.closest('a[href]'))) element?.close();
-    };
-    element?.addEventListener('click', closeWhenLeft);
-    return () => element?.removeEventListener('click', closeWhenLeft);
-  }, []);
+  useCloseWhenLeft(drawer);
   return (
     <dialog id={menuId} ref={drawer} aria-label="Menu" className="drawer bg-ice text-ink">
       <div className="absolute end-2 top-2">
