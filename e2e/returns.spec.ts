@@ -44,8 +44,31 @@ test('[O-16] [O-06] a customer returns one piece with a photo and a note, follow
   await page.reload();
   await expect(piece).toBeChecked();
   await expect(note).toHaveValue('One bearing is rusty.');
-  await dialog.getByLabel('Add photos').setInputFiles(await photo());
+  // A large photo takes a while to resize. Others can be chosen and removed meanwhile, and the form waits for it.
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const read = createImageBitmap;
+    const readLater = async (file: Blob) => {
+      await promise;
+      return read(file);
+    };
+    Object.assign(globalThis, { createImageBitmap: readLater, readNow: resolve });
+  });
+  const { buffer, ...small } = await photo();
+  const large = { ...small, buffer: Buffer.concat([buffer, Buffer.alloc(2_000_000)]) };
+  const photos = dialog.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await dialog.getByLabel('Add photos').setInputFiles(large);
+  await dialog.getByLabel('Add photos').setInputFiles([
+    { ...small, buffer },
+    { ...small, buffer },
+  ]);
+  await expect(photos).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Remove photo 3' }).click();
+  await expect(dialog.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Preparing your photos…' })).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => (globalThis as unknown as { readNow: () => void }).readNow());
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await expect(photos).toHaveCount(2);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/my-returns')) sent.push(request.method());
@@ -53,7 +76,7 @@ test('[O-16] [O-06] a customer returns one piece with a photo and a note, follow
   await send.dblclick();
   await expect(toast(page, 'We have your request. We will answer by mail.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(sent).toEqual(['POST', 'PUT']);
+  expect(sent).toEqual(['POST', 'PUT', 'PUT']);
   await expect(page).toHaveURL(`/track/${orderId}`);
 
   const back = page.getByRole('region', { name: 'Returns' }).getByRole('article');

@@ -7,23 +7,28 @@ import { PhotoOf } from './photo-of.tsx';
 
 export interface Photo {
   key: string;
-  bytes: Blob;
+  /** Null while it is being resized. */
+  bytes: Blob | null;
 }
 
 interface PhotosFieldProps {
   photos: readonly Photo[];
   max: number;
-  onChange: (photos: readonly Photo[]) => void;
+  /** Several photos may be resized at once, so each change starts from the photos of its moment. */
+  onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
 }
 
 /** Photos to send, resized when they are chosen. */
 export function PhotosField({ photos, max, onChange }: PhotosFieldProps) {
   const [isTooMany, setTooMany] = useState(false);
   async function add(files: readonly File[]) {
-    const added = files.map(async (file) => ({ key: newKey(), bytes: await shrinkPicture(file, photoSidePx) }));
-    const all = [...photos, ...(await Promise.all(added))];
-    setTooMany(all.length > max);
-    onChange(all.slice(0, max));
+    const added = files.slice(0, max - photos.length).map((file) => ({ key: newKey(), file }));
+    setTooMany(added.length < files.length);
+    onChange((now) => [...now, ...added.map(({ key }) => ({ key, bytes: null }))]);
+    for (const { key, file } of added) {
+      const bytes = await shrinkPicture(file, photoSidePx);
+      onChange((now) => now.map((photo) => (photo.key === key ? { key, bytes } : photo)));
+    }
   }
   return (
     <div>
@@ -37,7 +42,7 @@ export function PhotosField({ photos, max, onChange }: PhotosFieldProps) {
                 size="small"
                 tone="quiet"
                 aria-label={`Remove photo ${index + 1}`}
-                onClick={() => onChange(photos.filter((photo) => photo.key !== key))}
+                onClick={() => onChange((now) => now.filter((photo) => photo.key !== key))}
               >
                 Remove
               </Button>

@@ -33,6 +33,7 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
   const { offers, isLoading, hasFailed, reload } = useOffers(order);
   const wrong = wrongChoices(chosen, offers);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const isPreparing = photos.some(({ bytes }) => bytes === null);
   const note = (changed: Partial<typeof begun>) => {
     draft.current = { ...draft.current, ...changed };
     saveReturnDraft(order, draft.current);
@@ -113,8 +114,8 @@ export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => 
         <PhotosField photos={photos} max={returnPhotosMax} onChange={setPhotos} />
         <DifferenceWords difference={differenceOf(chosen, offers)} />
         <FormFailure text={failure} />
-        <Button {...submitProps} className="w-full">
-          {isPending ? 'Sending…' : 'Send request'}
+        <Button {...submitProps} isBusy={isPending || isPreparing} className="w-full">
+          {isPending ? 'Sending…' : isPreparing ? 'Preparing your photos…' : 'Send request'}
         </Button>
       </form>
     </Dialog>
@@ -155,6 +156,8 @@ function DifferenceText({ toPayPaise, backPaise }: NonNullable<ReturnType<typeof
 /** Null: all arrived. Otherwise why the first failure happened. */
 async function sendPhotos(returnId: string, photos: readonly Photo[]): Promise<string | null> {
   let failed: string | null = null;
-  for (const [index, { bytes }] of photos.entries()) failed ??= await sendReturnPhoto(returnId, index + 1, bytes);
+  for (const [index, { bytes }] of photos.entries()) {
+    if (bytes !== null) failed ??= await sendReturnPhoto(returnId, index + 1, bytes);
+  }
   return failed;
 }
