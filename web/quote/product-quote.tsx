@@ -12,7 +12,8 @@ export function ProductQuote({ purchase, onClose }: { purchase: Purchase; onClos
   const variation = product?.variation.find(({ sku }) => sku === purchase.sku);
   const made = product && purchase.sku !== null ? makePackage(product, readLineSku(purchase.sku).chosen) : null;
   const { quantity = 1 } = purchase;
-  const sku = purchase.sku ?? product?.sku ?? '';
+  // The page has it too: the request can be sent even if the product does not come.
+  const sku = purchase.sku ?? product?.sku ?? purchase.seen?.sku ?? '';
   const wanted =
     sku === '' ? null : { cart_products: [{ product_sku: sku, product_id: purchase.productId, quantity }] };
   const rupees = variation ? (variation.salePrice ?? variation.price) : (product?.discountPrice ?? product?.price ?? 0);
