@@ -51,6 +51,14 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   await expect(rows(page).filter({ hasText: order.receiptId })).toHaveCount(1);
   await typeInto(search, 'nobody at all');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+
+  // Day and month are the same: their order depends on the browser's language.
+  const entries = await page.evaluate(() => history.length);
+  await page.getByLabel('From').pressSequentially('11112026');
+  await expect(page).toHaveURL(/from=2026-11-11/);
+  await page.getByLabel('From').press('Delete');
+  await expect(page).not.toHaveURL(/from=/);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
 test('[O-02] an order is corrected, moved, given a note, mailed again and cancelled; its timeline shows it all', async ({
