@@ -55,6 +55,10 @@ export async function load<Body>(asked: Promise<Answer<Body>>): Promise<Body> {
   return answer.body;
 }
 
+/** The same call may work later: no answer, a fault, too many calls, or the person closed the sign-in. Any other failure is a refusal. */
+export const isPassing = ({ status, refusal }: Failed): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500 || refusal?.code === 'proof-needed';
+
 /** Somebody else's change, if that is why the call was refused. */
 export function conflictOf(answer: Answer<unknown>): Conflict | null {
   if (answer.ok || answer.refusal?.code !== 'changed-since') return null;

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Failed } from '../../contract/client.ts';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { call, wordsOf } from '../api/call.ts';
+import { call, isPassing, wordsOf } from '../api/call.ts';
 import { icons } from '../parts/icons.ts';
 import { Notice } from '../parts/notice.tsx';
 
@@ -23,22 +24,22 @@ export function useLastChange(first: Change | null = null): [notice: ReactNode, 
 
 function ChangeNotice({ change, onClose }: { change: Change; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [ended, setEnded] = useState<string | null>(null);
+  const [result, setResult] = useState<UndoResult | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function undo() {
     if (!canUndo(change)) return;
     setBusy(true);
-    setEnded(await undoChange(change));
+    setResult(await undoChange(change));
     setBusy(false);
     await revalidate();
   }
 
   return (
     <Notice tone="good" className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span>{ended ?? change.text}</span>
+      <span>{result?.text ?? change.text}</span>
       <span className="flex items-center gap-1">
-        {ended === null && canUndo(change) && (
+        {(result === null || result.outcome === 'failed') && canUndo(change) && (
           <button
             type="button"
             aria-disabled={isBusy}
@@ -65,16 +66,29 @@ type Undoable = Extract<Change, { auditId: number } | { batchId: string }>;
 
 export const canUndo = (change: Change): change is Undoable => 'batchId' in change || change.auditId !== undefined;
 
-/** Undoes a change and returns a message about it. */
-export async function undoChange(change: Undoable): Promise<string> {
+export interface UndoResult {
+  text: string;
+  /** `failed`: it can be tried again. */
+  outcome: 'undone' | 'refused' | 'failed';
+}
+
+/** Undoes a change and says what came of it. */
+export async function undoChange(change: Undoable): Promise<UndoResult> {
   if ('auditId' in change) {
     const answer = await call('POST /desk/audit/:auditId/undo', { params: { auditId: String(change.auditId) } });
-    return answer.ok ? answer.body.message : wordsOf(answer);
+    return answer.ok ? { text: answer.body.message, outcome: 'undone' } : notUndone(answer);
   }
   const answer = await call('POST /desk/audit/batch/:batchId/undo', { params: { batchId: change.batchId } });
-  if (!answer.ok) return wordsOf(answer);
-  return undoneText(answer.body.results);
+  if (!answer.ok) return notUndone(answer);
+  const { results } = answer.body;
+  const isUndone = results.every(({ outcome }) => outcome === 'undone');
+  return { text: undoneText(results), outcome: isUndone ? 'undone' : 'refused' };
 }
+
+export const notUndone = (answer: Failed): UndoResult => ({
+  text: wordsOf(answer),
+  outcome: isPassing(answer) ? 'failed' : 'refused',
+});
 
 type Undone = DeskOutput<'POST /desk/audit/batch/:batchId/undo'>['results'];
 

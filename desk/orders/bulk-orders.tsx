@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
 import { Failure } from '../parts/notice.tsx';
-import { undoChange } from '../list/last-change.tsx';
+import { undoChange, type UndoResult } from '../list/last-change.tsx';
 import { isToSend, printPapers } from './print-card.tsx';
 import { UndoStep } from './order-steps.tsx';
 
@@ -48,6 +48,12 @@ async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatu
   return moved;
 }
 
+/** What was done, by part, and the seconds in which it can be undone. */
+interface Steps {
+  batchIds: readonly string[];
+  seconds: number;
+}
+
 /** Choose a status, see which orders can move to it, move them, and see the result of each. */
 export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [status, setStatus] = useState<ForwardStatus>(
@@ -56,8 +62,10 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [undo, setUndo] = useState<{ batchIds: readonly string[]; seconds: number } | null>(null);
-  const [undone, setUndone] = useState<string | null>(null);
+  const [undo, setUndo] = useState<Steps | null>(null);
+  const [undone, setUndone] = useState<readonly UndoResult[]>([]);
+  // Otherwise some of the orders are still moving.
+  const isUndone = undo === null && undone.length > 0 && undone.every(({ outcome }) => outcome === 'undone');
   const movable = orders.filter((order) => canMove(order, status));
   const changed = results?.filter(({ outcome }) => outcome === 'changed').length ?? 0;
 
@@ -71,11 +79,19 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
     onChanged();
   }
 
-  async function undoSteps(batchIds: readonly string[]) {
-    const told: string[] = [];
-    for (const batchId of batchIds) told.push(await undoChange({ batchId, text: '' }));
-    setUndo(null);
-    setUndone(told.join(' '));
+  async function undoSteps({ batchIds, seconds }: Steps) {
+    setFailure(undefined);
+    let left = batchIds;
+    for (const batchId of batchIds) {
+      const result = await undoChange({ batchId, text: '' });
+      if (result.outcome === 'failed') {
+        setFailure(result.text);
+        break;
+      }
+      setUndone((all) => [...all, result]);
+      left = left.slice(1);
+    }
+    setUndo(left.length > 0 ? { batchIds: left, seconds } : null);
     onChanged();
   }
 
@@ -104,7 +120,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
         <output className="block text-steel">
           {results === null
             ? `${movable.length} of ${orders.length} will change.`
-            : (undone ?? `${changed} of ${orders.length} changed.`)}
+            : undone.map(({ text }) => text).join(' ') || `${changed} of ${orders.length} changed.`}
         </output>
         <section {...scrolled} aria-label="Orders" className="max-h-[40vh] overflow-y-auto rounded-md ring-1 ring-line">
           <ul className="divide-y divide-line">
@@ -113,11 +129,11 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
                 key={order.order_id}
                 order={order}
                 text={
-                  movable.includes(order) && undone === null
+                  movable.includes(order) && !isUndone
                     ? `${order.order_status} → ${status}`
                     : `Stays ${order.order_status}`
                 }
-                result={undone === null ? results?.find(({ order_id }) => order_id === order.order_id) : undefined}
+                result={isUndone ? undefined : results?.find(({ order_id }) => order_id === order.order_id)}
               />
             ))}
           </ul>
@@ -134,7 +150,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
           <UndoStep
             text="The customers have not been told yet."
             secondsLeft={undo.seconds}
-            undo={() => undoSteps(undo.batchIds)}
+            undo={() => undoSteps(undo)}
           />
         )}
       </div>

@@ -47,7 +47,7 @@ export function OrderSteps({ order }: { order: DeskOrder }) {
   }
 
   async function undoStep(auditId: number) {
-    showToast(await undoChange({ auditId, text: '' }));
+    showToast((await undoChange({ auditId, text: '' })).text);
     await revalidate();
   }
 

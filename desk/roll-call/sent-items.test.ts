@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addGuest, noteView, noWork, removeGuest, saveRollCall, type ClassList } from '../../domain/roll-call-work.ts';
-import { bodyOf, isPassing } from './sent-items.ts';
+import { isPassing } from '../api/call.ts';
+import { bodyOf } from './sent-items.ts';
 
 let ids = 0;
 const stamp = { newId: () => `id${++ids}`, at: new Date('2026-11-18T12:00:00.000Z') };

@@ -1,4 +1,3 @@
-import type { Failed } from '../../contract/client.ts';
 import type { KeptItem } from '../../domain/roll-call-work.ts';
 
 /** Kept items as the call takes them. */
@@ -11,7 +10,3 @@ export const bodyOf = (items: readonly KeptItem[]) => ({
     .map(({ id, guest_id, name, guest_kind, is_removed }) => ({ id, guest_id, name, kind: guest_kind, is_removed })),
   views: items.filter((item) => item.kind === 'view').map(({ id, student_id }) => ({ id, student_id })),
 });
-
-/** The items wait for another try. After any other failure they count as refused. */
-export const isPassing = ({ status }: Failed): boolean =>
-  status === 0 || status === 401 || status === 429 || status >= 500;

@@ -13,10 +13,10 @@ import {
   type Work,
 } from '../../domain/roll-call-work.ts';
 import { isSomebodyThere } from '../api/activity.ts';
-import { callOnce, wordsOf } from '../api/call.ts';
+import { callOnce, isPassing, wordsOf } from '../api/call.ts';
 import { skewOf, stamp } from './clock.ts';
 import { handOver, unseal } from './hand-over.ts';
-import { bodyOf, isPassing } from './sent-items.ts';
+import { bodyOf } from './sent-items.ts';
 import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
 
 /** The result of the last call to the server. */

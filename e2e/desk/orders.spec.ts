@@ -3,6 +3,8 @@ import type { OwnShop } from '../own-shop.ts';
 import { expectAccessible, toast, typeInto } from '../shop.ts';
 import { addOrder, enter, expect, heading, test } from './desk.ts';
 
+test.use({ refusals: [0, 409] });
+
 const rows = (page: Page) => page.locator('tbody [data-open]');
 const step = (page: Page) => page.getByRole('region', { name: 'Next step' });
 
@@ -185,8 +187,13 @@ test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with
   const line = (order: { receiptId: string }) => dialog.getByRole('listitem').filter({ hasText: order.receiptId });
   await expect(line(first)).toContainText('Changed');
   await expect(line(second)).toContainText('Not changed: This order is Processing now, no longer Pending.');
+  await page.route('**/api/desk/audit/batch/*/undo', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: /^Undo/ }).click();
+  await expect(dialog).toContainText('The shop could not be reached.');
+  await expect(line(first)).toContainText('Changed');
   await dialog.getByRole('button', { name: /^Undo/ }).click();
   await expect(dialog).toContainText('1 undone.');
+  await expect(line(first)).toContainText('Stays Pending');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.goto(`/desk/orders/${first.orderId}`);

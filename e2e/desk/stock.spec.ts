@@ -12,7 +12,7 @@ const scanCode = async (page: Page, code: string): Promise<void> => {
 };
 
 test.describe('a packer at the shelf', () => {
-  test.use({ role: 'packer', refusals: [400, 404, 409] });
+  test.use({ role: 'packer', refusals: [0, 400, 404, 409] });
 
   test('[G-05] scans, counts, receives, writes off and undoes; the ledger lists it all @phone', async ({
     page,
@@ -43,7 +43,10 @@ test.describe('a packer at the shelf', () => {
     await expect(page.getByText('There is no SKU NO-SUCH.')).toBeVisible();
     await scanCode(page, other);
     await expect(heading(page, other)).toBeVisible();
-    // What was done last can still be undone.
+    // What was done last can still be undone, also if the network is away at first.
+    await page.route('**/api/desk/audit/*/undo', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Undone.')).toBeVisible();
     await page.goBack();
