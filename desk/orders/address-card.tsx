@@ -119,6 +119,7 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
   const { revalidate } = useRevalidator();
   const params = { orderId: order.order_id };
   const conflict = useConflict();
+  const now = { ...order.shipping_address, user_name: order.user_name, mobile: order.mobile };
   const form = useForm(
     deskContract['PATCH /desk/orders/:orderId/address'].body,
     async ({ version, ...values }) => {
@@ -126,7 +127,7 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
         { values, version },
         (change) =>
           call('PATCH /desk/orders/:orderId/address', { params, body: { ...change.values, version: change.version } }),
-        { subject: 'this address', labels, show: (_name, value) => textOf(value) || 'none' },
+        { subject: 'this address', labels, show: (_name, value) => textOf(value) || 'none', before: now },
       );
       if (answer?.ok) {
         await revalidate();
@@ -136,7 +137,6 @@ function AddressDialog({ order, onClose, onSaved }: AddressDialogProps) {
     },
     { read: (data) => ({ version: order.version, ...Object.fromEntries(data) }) },
   );
-  const now = { ...order.shipping_address, user_name: order.user_name, mobile: order.mobile };
   const input = (name: keyof typeof labels) => ({
     field: form.field(name),
     label: labels[name],

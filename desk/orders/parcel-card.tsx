@@ -85,6 +85,7 @@ interface ParcelDialogProps {
 function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) {
   const { revalidate } = useRevalidator();
   const conflict = useConflict();
+  const before = { ...order.shipment, tracking_link: textOf(order.shipment?.tracking_link) };
   const form = useForm(
     deskContract['PUT /desk/orders/:orderId/shipment'].body,
     async ({ version, ...typed }) => {
@@ -99,7 +100,7 @@ function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) 
             body: { version: over, courier: textOf(courier), awb: sentAwb, tracking_link: textOf(tracking_link) },
           });
         },
-        { subject: 'this parcel', labels, show: (_name, value) => textOf(value) || 'none' },
+        { subject: 'this parcel', labels, show: (_name, value) => textOf(value) || 'none', before },
       );
       if (answer?.ok) {
         await revalidate();

@@ -46,8 +46,8 @@ export function Component() {
   const [changeNotice, setLastChange] = useLastChange();
   const { savePrices, question } = usePriceSave();
 
-  async function save(title: string, which: keyof Prices, { sku, version }: DeskVariation, prices: Prices) {
-    const outcome = await savePrices(sku, version, prices);
+  async function save(title: string, which: keyof Prices, variation: DeskVariation, prices: Prices) {
+    const outcome = await savePrices(variation, prices);
     if (!('saved' in outcome)) return outcome;
     const { audit_id, ...saved } = outcome.saved;
     if (audit_id !== null) setLastChange({ text: priceSavedText(title, which, saved), auditId: audit_id });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldReason } from '../../contract/field-reasons.ts';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import type { DeskVariation } from '../../contract/desk/products.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { useConflict } from '../form/use-conflict.tsx';
 
@@ -9,6 +10,9 @@ export interface Prices {
   price_paise: number;
   sale_price_paise: number | null;
 }
+
+/** A SKU with the prices that are changed. */
+type Priced = Pick<DeskVariation, 'sku' | 'version' | keyof Prices>;
 
 type Saved = DeskOutput<'PATCH /desk/variations/:sku'>;
 
@@ -20,17 +24,18 @@ const show = (_name: string, value: unknown) => (typeof value === 'number' ? for
 
 /** Saves the prices of a SKU. If somebody else saved first, asks which values to save. */
 export function usePriceSave(): {
-  savePrices: (sku: string, version: number, prices: Prices) => Promise<PriceOutcome>;
+  savePrices: (before: Priced, prices: Prices) => Promise<PriceOutcome>;
   question: ReactNode;
 } {
   const conflict = useConflict();
 
-  async function savePrices(sku: string, version: number, prices: Prices): Promise<PriceOutcome> {
+  async function savePrices(before: Priced, prices: Prices): Promise<PriceOutcome> {
+    const { sku, version } = before;
     const answer = await conflict.save(
       { values: prices, version },
       (change) =>
         call('PATCH /desk/variations/:sku', { params: { sku }, body: { ...change.values, version: change.version } }),
-      { subject: `the price of ${sku}`, labels, show },
+      { subject: `the price of ${sku}`, labels, show, before },
     );
     if (!answer) return { left: true };
     return answer.ok ? { saved: answer.body } : { reasons: reasonsOf(answer) };

@@ -41,7 +41,7 @@ export function useProductEdit(product: WholeProduct) {
     },
     (name) => skuOfPrice(name) ?? productKey,
   );
-  const { values: sent, versions } = edit;
+  const { values: sent, saved: from, versions } = edit;
   const names = fieldNames.filter((name) => edit.changed.includes(name));
   const priced = product.variations.filter(({ sku }) => isPriceChanged(sku, edit.changed));
   const form = useForm(PartOfFields, saveAll, {
@@ -60,7 +60,7 @@ export function useProductEdit(product: WholeProduct) {
             params: { productId: product.product_id },
             body: { ...values, version },
           }),
-        { subject: product.title, labels: fieldLabels, show: showField },
+        { subject: product.title, labels: fieldLabels, show: showField, before: fieldsOfTexts(from, names) },
       );
       if (!answer?.ok) return answer ? reasonsOf(answer) : [];
       const { audit_id: auditId, ...row } = answer.body;
@@ -68,7 +68,10 @@ export function useProductEdit(product: WholeProduct) {
       saved = { version: row.version, auditId };
     }
     for (const { sku } of priced) {
-      const outcome = await savePrices(sku, versions[sku] ?? 0, pricesOf(sku, sent));
+      const outcome = await savePrices(
+        { sku, version: versions[sku] ?? 0, ...pricesOf(sku, from) },
+        pricesOf(sku, sent),
+      );
       if ('reasons' in outcome) return outcome.reasons.map(toPriceField(sku));
       if (!('saved' in outcome)) return [];
       const { version, audit_id } = outcome.saved;

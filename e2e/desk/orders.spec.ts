@@ -90,9 +90,12 @@ test('[O-02] an order is corrected, moved, given a note, mailed again and cancel
   await expect(page.getByText('Please enter a valid pincode')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Pincode' }), '400703');
   await typeInto(page.getByRole('textbox', { name: 'Address' }), 'Flat 4, Sector 17');
+  // Somebody else corrects another field: both changes are saved, without a question.
+  await shop.rows(`update shop_order set user_name = 'Kiran M. Desai' where order_id = $1`, [order.orderId]);
   await page.keyboard.press('Enter');
   await expect(page.getByText('The address has been corrected. The customer gets a mail.')).toBeVisible();
   await expect(page.locator('address')).toContainText('Flat 4, Sector 17');
+  await expect(page.locator('address')).toContainText('Kiran M. Desai');
 
   await step(page).getByRole('button', { name: 'Mark as Packed' }).click();
   await expect(step(page)).toContainText('Packed. The customer has not been notified yet.');
@@ -206,6 +209,13 @@ test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with
   await typeInto(page.getByRole('textbox', { name: 'AWB' }), 'DL778899');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The parcel’s number is DL778899.')).toBeVisible();
+  // Somebody else corrects the courier in the meantime: both changes are saved, without a question.
+  await page.getByRole('button', { name: 'Correct courier or AWB' }).click();
+  await shop.rows(`update shipment set courier = 'Blue Dart' where order_id = $1`, [first.orderId]);
+  await typeInto(page.getByRole('textbox', { name: 'AWB' }), 'DL778800');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The parcel’s number is DL778800.')).toBeVisible();
+  await expect(page.getByText('Blue Dart DL778800')).toBeVisible();
   await step(page).getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(step(page)).toContainText('Shipped. The customer has not been notified yet.');
 });

@@ -177,6 +177,34 @@ test.describe('two people, one price', () => {
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
     await other.reload();
     await expect(price(other)).toHaveValue('2599');
+
+    // One changes the price and the other starts a sale: both are saved, without a question. The same in the list.
+    const sale = (each: Page) => each.getByRole('textbox', { name: /^Sale price of/ });
+    await typeInto(price(page), '2499');
+    await typeInto(sale(other), '1999');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    await expect(sale(page)).toHaveValue('1999');
+    const text = (each: Page, name: string) => each.getByRole('textbox', { name, exact: true });
+    await other.reload();
+    await typeInto(text(page, 'Short description'), 'Padded on all sides');
+    await typeInto(text(other, 'HSN code'), '42029200');
+    for (const each of [other, page]) {
+      await each.getByRole('button', { name: 'Save' }).click();
+      await expect(each.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    }
+    await expect(text(page, 'HSN code')).toHaveValue('42029200');
+    await openList(other, '?q=Padded%20Wheel%20and%20Frame%20Bag');
+    await typeInto(sale(page), '');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
+    await priceButton(other, 'Padded Wheel').click();
+    await other.keyboard.type('2399');
+    await other.keyboard.press('Enter');
+    await expect(priceButton(other, 'Padded Wheel')).toHaveText('₹2,399.00');
+    await expect(row(other, 'Padded Wheel')).not.toContainText('1,999');
     await other.context().close();
   });
 });
