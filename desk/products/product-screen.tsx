@@ -19,7 +19,7 @@ import { previewViewOf, PreviewPanel, type PreviewView } from './preview-panel.t
 import { ProductActions } from './product-actions.tsx';
 import { PlaceCard, SendingCard, TextsCard, type ProductChoices } from './product-fields.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useProductEdit } from './use-product-edit.tsx';
+import { useProductEdit, type SavedEdit } from './use-product-edit.tsx';
 import { VariationDialogs, type OpenDialog } from './variation-dialogs.tsx';
 import { VariationsCard } from './variations-card.tsx';
 
@@ -75,9 +75,9 @@ function ProductEditor({ product, choices }: { product: WholeProduct; choices: P
   }
 
   /** For actions that change the product: saves first, so that nothing typed is lost. */
-  async function saveThen(next: (version: number) => void) {
+  async function saveThen(next: (saved: SavedEdit) => void) {
     const saved = await edit.save();
-    if (saved) next(saved.version);
+    if (saved) next(saved);
   }
 
   function setView(next: PreviewView | null) {

@@ -19,6 +19,8 @@ type Texts = Readonly<Record<string, string>>;
 export interface SavedEdit {
   /** The product's version now. */
   version: number;
+  /** The versions of its SKUs now: a saved price raises them. */
+  skuVersions: Readonly<Record<string, number>>;
   auditId: number | null;
 }
 
@@ -51,7 +53,7 @@ export function useProductEdit(product: WholeProduct) {
   });
 
   async function saveAll(fields: z.output<typeof PartOfFields>): Promise<readonly FieldReason[]> {
-    let saved: SavedEdit = { version: versions[productKey] ?? 0, auditId: null };
+    let saved: SavedEdit = { version: versions[productKey] ?? 0, skuVersions: versions, auditId: null };
     if (names.length > 0) {
       const answer = await conflict.save(
         { values: fields, version: saved.version },
@@ -65,7 +67,7 @@ export function useProductEdit(product: WholeProduct) {
       if (!answer?.ok) return answer ? reasonsOf(answer) : [];
       const { audit_id: auditId, ...row } = answer.body;
       edit.accept(sent, { versions: { [productKey]: row.version }, saved: textsOfProduct(row) });
-      saved = { version: row.version, auditId };
+      saved = { ...saved, version: row.version, auditId };
     }
     for (const { sku } of priced) {
       const outcome = await savePrices(
@@ -78,7 +80,8 @@ export function useProductEdit(product: WholeProduct) {
       edit.accept(sent, { versions: { [sku]: version }, saved: textsOfPrices(outcome.saved) });
       // A single change can be undone here; several can be undone in the audit.
       const isOnly = saved.auditId === null && priced.length === 1;
-      saved = { version: saved.version, auditId: isOnly ? audit_id : null };
+      const skuVersions = { ...saved.skuVersions, [sku]: version };
+      saved = { ...saved, skuVersions, auditId: isOnly ? audit_id : null };
     }
     done.current = saved;
     return [];

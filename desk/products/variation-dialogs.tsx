@@ -1,4 +1,5 @@
 import type { WholeProduct } from '../../contract/desk/product.ts';
+import type { DeskVariation } from '../../contract/desk/products.ts';
 import { addedMax } from '../../contract/desk/variations.ts';
 import { missingCombinations } from '../../domain/attribute-change.ts';
 import { AddVariationsDialog } from './add-variations-dialog.tsx';
@@ -11,7 +12,11 @@ export type OpenDialog =
       /** Of the product, after saving. */
       version: number;
     }
-  | { dialog: 'pictures'; sku: string };
+  | {
+      dialog: 'pictures';
+      /** After saving. */
+      variation: DeskVariation;
+    };
 
 /** Combinations of a variable product that have no variation yet. */
 export const missingVariations = ({ product_type: type, attribute, variations }: WholeProduct) =>
@@ -43,13 +48,12 @@ export function VariationDialogs({ product, open, onDone, onClose }: VariationDi
     );
   }
   if (open?.dialog === 'pictures') {
-    const variation = product.variations.find(({ sku }) => sku === open.sku);
-    if (!variation) return null;
+    const { variation } = open;
     return (
       <VariationPicturesDialog
         product={product}
         variation={variation}
-        onDone={() => onDone(`Pictures of ${open.sku} saved.`)}
+        onDone={() => onDone(`Pictures of ${variation.sku} saved.`)}
         onClose={onClose}
       />
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import { variationText } from '../../domain/variation-choice.ts';
@@ -25,6 +26,7 @@ interface VariationPicturesDialogProps {
 export function VariationPicturesDialog({ product, variation, onDone, onClose }: VariationPicturesDialogProps) {
   const { sku, version } = variation;
   const [chosen, setChosen] = useState<readonly string[]>(variation.pictures);
+  const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
   const add = (id: string) => setChosen((all) => (all.includes(id) ? all : [...all, id]));
   const { uploads, add: send, retry, drop, listen } = useUploads(add);
@@ -35,6 +37,7 @@ export function VariationPicturesDialog({ product, variation, onDone, onClose }:
   async function save() {
     const body = { version, pictures: [...chosen] };
     if (await press(call('PUT /desk/variations/:sku/pictures', { params: { sku }, body }))) onDone();
+    else await revalidate();
   }
 
   return (

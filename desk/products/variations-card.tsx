@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Failed } from '../../contract/client.ts';
 import type { WholeProduct } from '../../contract/desk/product.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +9,7 @@ import { call, wordsOf } from '../api/call.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Failure } from '../parts/notice.tsx';
 import type { Editing } from './product-fields.tsx';
+import type { SavedEdit } from './use-product-edit.tsx';
 import { missingVariations, type OpenDialog } from './variation-dialogs.tsx';
 import { VariationTable } from './variation-table.tsx';
 
@@ -14,8 +17,8 @@ interface VariationsCardProps {
   product: WholeProduct;
   editing: Editing;
   canEdit: boolean;
-  /** Saves what was typed, then continues with the product's version. */
-  saveThen: (next: (version: number) => void) => void;
+  /** Saves what was typed, then continues with the versions after that. */
+  saveThen: (next: (saved: SavedEdit) => void) => void;
   onOpen: (open: OpenDialog) => void;
   onChanged: (change: Change | null) => void;
 }
@@ -24,6 +27,7 @@ interface VariationsCardProps {
 export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, onChanged }: VariationsCardProps) {
   const { product_type: type, attribute, variations, title } = product;
   const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
   const isVariable = type === 'Variable Product';
   const attributes = attribute.map(({ name, selectedTerms }) => ({
     name,
@@ -36,7 +40,7 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
       params: { sku },
       body: { version, status: status === 'Active' ? 'Inactive' : 'Active' },
     });
-    if (!answer.ok) return setFailure(wordsOf(answer));
+    if (!answer.ok) return refuse(answer);
     const { audit_id: auditId } = answer.body;
     const text = status === 'Active' ? `${sku} has ended.` : `${sku} is on sale again.`;
     onChanged(auditId === null ? null : { text, auditId });
@@ -44,28 +48,33 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
 
   async function remove({ sku, version }: DeskVariation) {
     const answer = await call('DELETE /desk/variations/:sku', { params: { sku }, query: { version } });
-    if (!answer.ok) return setFailure(wordsOf(answer));
+    if (!answer.ok) return refuse(answer);
     showToast(answer.body.message);
     onChanged(null);
   }
 
-  const press = (work: () => Promise<void>) => {
+  async function refuse(answer: Failed) {
+    setFailure(wordsOf(answer));
+    await revalidate();
+  }
+
+  const press = (variation: DeskVariation, work: (variation: DeskVariation) => void) => {
     setFailure(undefined);
-    saveThen(() => void work());
+    saveThen(({ skuVersions }) => work({ ...variation, version: skuVersions[variation.sku] ?? variation.version }));
   };
   const renderActions = (variation: DeskVariation) => (
     <span className="flex flex-wrap justify-end">
       <TextButton
         text="Pictures"
         of={variation.sku}
-        onPress={() => saveThen(() => onOpen({ dialog: 'pictures', sku: variation.sku }))}
+        onPress={() => press(variation, (saved) => onOpen({ dialog: 'pictures', variation: saved }))}
       />
       <TextButton
         text={variation.status === 'Active' ? 'End' : 'Sell again'}
         of={variation.sku}
-        onPress={() => press(() => setStatus(variation))}
+        onPress={() => press(variation, (saved) => void setStatus(saved))}
       />
-      <TextButton text="Delete" of={variation.sku} onPress={() => press(() => remove(variation))} />
+      <TextButton text="Delete" of={variation.sku} onPress={() => press(variation, (saved) => void remove(saved))} />
     </span>
   );
 
@@ -85,12 +94,12 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
             <Button
               tone="quiet"
               size="small"
-              onClick={() => saveThen((version) => onOpen({ dialog: 'attributes', version }))}
+              onClick={() => saveThen(({ version }) => onOpen({ dialog: 'attributes', version }))}
             >
               Attributes
             </Button>
             {missing.length > 0 && (
-              <Button size="small" onClick={() => saveThen((version) => onOpen({ dialog: 'add', version }))}>
+              <Button size="small" onClick={() => saveThen(({ version }) => onOpen({ dialog: 'add', version }))}>
                 Add {missing.length} {missing.length === 1 ? 'variation' : 'variations'}
               </Button>
             )}

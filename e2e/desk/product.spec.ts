@@ -227,10 +227,26 @@ test.describe('[G-03] a variable product', () => {
     await expect(attributes.getByText(/S is the Size of .*, so it cannot be removed\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();
+    // A typed price is saved first, and does not refuse what was pressed.
+    await typeInto(field(page, 'Price of JERSEY-M in rupees'), '949');
+    await page.getByRole('button', { name: 'Pictures JERSEY-M' }).click();
+    const pictures = page.getByRole('dialog', { name: /^Pictures of/ });
+    await pictures.getByRole('button', { name: 'Save' }).click();
+    await expect(pictures).toBeHidden();
+    await typeInto(field(page, 'Price of JERSEY-M in rupees'), '959');
     await page.getByRole('button', { name: 'Delete JERSEY-M' }).click();
     await expect(page.getByRole('row', { name: /JERSEY-M/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Delete RELAY-JERSE-S' }).click();
     await expect(page.getByText('There are 3 pieces of it in stock. You can end it instead.')).toBeVisible();
+    await typeInto(field(page, 'Price of RELAY-JERSE-S in rupees'), '949');
+    await page.getByRole('button', { name: 'End RELAY-JERSE-S' }).click();
+    await expect(page.getByText('RELAY-JERSE-S has ended.')).toBeVisible();
+    // After a change by somebody else, the second press works.
+    await shop.rows(`update variation set price_paise = 95900 where sku = 'RELAY-JERSE-S'`);
+    await page.getByRole('button', { name: 'Sell again RELAY-JERSE-S' }).click();
+    await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sell again RELAY-JERSE-S' }).click();
+    await expect(page.getByText('RELAY-JERSE-S is on sale again.')).toBeVisible();
     await page.getByRole('button', { name: 'End RELAY-JERSE-S' }).click();
     await expect(page.getByText('RELAY-JERSE-S has ended.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
