@@ -7,11 +7,12 @@ import { consentPurposes } from '../../domain/student-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { AreaField } from '../form/area-field.tsx';
 import { ChecksField } from '../form/checks-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { usePress } from '../form/use-press.ts';
+import { useReasons } from '../form/use-reasons.ts';
 import { SelectBox } from '../list/select-box.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -124,6 +125,7 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
 
 function DeclineDialog({ admission, onClose }: { admission: DeskAdmission; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const reasonsFor = useReasons();
   const { admission_id: admissionId, version } = admission;
   const form = useForm(
     deskContract['POST /desk/admissions/:admissionId/decline'].body,
@@ -134,7 +136,7 @@ function DeclineDialog({ admission, onClose }: { admission: DeskAdmission; onClo
         onClose();
         await revalidate();
       }
-      return reasonsOf(answer);
+      return reasonsFor(answer);
     },
     { read: (data) => ({ answer: data.get('answer'), version }) },
   );

@@ -7,9 +7,10 @@ import { indiaDate } from '../../domain/india-time.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 import { CheckBox } from '../parts/check-box.tsx';
 import { TimesField } from './times-field.tsx';
 
@@ -32,18 +33,19 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
   const [coaches, setCoaches] = useState<readonly string[]>(batch?.coaches.map(({ staff_id }) => staff_id) ?? []);
   const [today] = useState(() => indiaDate(new Date()));
   const [isActive, setActive] = useState(batch?.status !== 'Inactive');
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/batches'].body,
     async ({ centre, ...values }) => {
       if (batch === null) {
         const answer = await call('POST /desk/batches', { body: { centre, ...values } });
         if (answer.ok) onSaved(answer.body.batch_id);
-        return reasonsOf(answer, { 'name-taken': 'name' });
+        return reasonsFor(answer, { 'name-taken': 'name' });
       }
       const { batch_id: batchId, version } = batch;
       const answer = await call('PATCH /desk/batches/:batchId', { params: { batchId }, body: { version, ...values } });
       if (answer.ok) onSaved(batchId);
-      return reasonsOf(answer, { 'name-taken': 'name' });
+      return reasonsFor(answer, { 'name-taken': 'name' });
     },
     {
       read: (data) => ({

@@ -5,6 +5,7 @@ import { agesText } from '../../domain/centre.ts';
 import { classTimeText } from '../../domain/class-text.ts';
 import { timesText } from '../../domain/class-plan.ts';
 import { placesText } from '../../domain/enrolment-state.ts';
+import type { DeskBatch } from '../../contract/desk/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { call, load } from '../api/call.ts';
@@ -35,7 +36,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
   const mayEdit = useMayCall('PATCH /desk/batches/:batchId');
-  const [isEditing, setEditing] = useState(false);
+  // As it was when the dialog opened: a newer version would save over what somebody else has changed.
+  const [edited, setEdited] = useState<DeskBatch | null>(null);
   const placed = students.filter(({ state }) => state === 'placed');
   const waiting = students.filter(({ state }) => state === 'waiting');
   const hasRoom = batch.placed < batch.capacity;
@@ -71,7 +73,7 @@ export function Component() {
       }
       action={
         mayEdit && (
-          <Button size="small" tone="quiet" onClick={() => setEditing(true)}>
+          <Button size="small" tone="quiet" onClick={() => setEdited(batch)}>
             Edit
           </Button>
         )
@@ -113,13 +115,13 @@ export function Component() {
           </ol>
         </Card>
       </div>
-      {isEditing && (
+      {edited && (
         <BatchDialog
-          batch={batch}
+          batch={edited}
           choices={choices}
-          onClose={() => setEditing(false)}
+          onClose={() => setEdited(null)}
           onSaved={() => {
-            setEditing(false);
+            setEdited(null);
             showToast('Saved. Future classes have changed too.');
             void revalidate();
           }}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ClassNotice, Coach, DeskClass } from '../../contract/desk/batches.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { classTimeText } from '../../domain/class-text.ts';
@@ -11,10 +11,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { usePress } from '../form/use-press.ts';
+import { useReasons } from '../form/use-reasons.ts';
 import { Failure } from '../parts/notice.tsx';
 import { ClassAttendance } from './class-attendance.tsx';
 
@@ -105,12 +106,13 @@ interface FormProps {
 }
 
 function CancelForm({ each: { class_id: classId, version }, onTold }: FormProps) {
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/classes/:classId/cancel'].body,
     async (body) => {
       const answer = await call('POST /desk/classes/:classId/cancel', { params: { classId }, body });
       if (answer.ok) onTold(answer.body);
-      return reasonsOf(answer);
+      return reasonsFor(answer);
     },
     { read: (data) => ({ reason: data.get('reason'), version }), takesFocus: true },
   );
@@ -133,12 +135,13 @@ function MoveForm({ each, onTold }: FormProps) {
   const { class_id: classId, version } = each;
   const starts = new Date(each.starts_at);
   const length = Math.round((Date.parse(each.ends_at) - starts.getTime()) / 60_000);
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/classes/:classId/move'].body,
     async (body) => {
       const answer = await call('POST /desk/classes/:classId/move', { params: { classId }, body });
       if (answer.ok) onTold(answer.body);
-      return reasonsOf(answer);
+      return reasonsFor(answer);
     },
     {
       read: (data) => ({
@@ -176,6 +179,7 @@ interface CoachesProps {
 }
 
 function CoachesForm({ each, coaches, onDone }: CoachesProps) {
+  const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
   const [chosen, setChosen] = useState<readonly string[]>(
     each.is_substituted ? each.coaches.map(({ staff_id }) => staff_id) : [],
@@ -183,6 +187,7 @@ function CoachesForm({ each, coaches, onDone }: CoachesProps) {
   async function save() {
     const body = { version: each.version, coaches: [...chosen] };
     if (await press(call('PUT /desk/classes/:classId/coaches', { params: { classId: each.class_id }, body }))) onDone();
+    else await revalidate();
   }
   return (
     <>

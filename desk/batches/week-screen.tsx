@@ -112,7 +112,8 @@ export function Component() {
       {open && (
         <ClassDialog
           key={open.class_id}
-          each={open}
+          // As it is now. One moved to another week is no longer among these.
+          each={classes.find(({ class_id }) => class_id === open.class_id) ?? open}
           coaches={choices.coaches}
           onClose={() => setOpen(null)}
           onChanged={() => void revalidate()}

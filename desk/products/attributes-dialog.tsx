@@ -5,8 +5,9 @@ import { attributeLooks, type AttributeLook } from '../../contract/desk/variatio
 import { Button } from '../../ui/button.tsx';
 import { newKey } from '../../ui/new-key.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 import { Failure } from '../parts/notice.tsx';
 import { AttributeFields, newValue, type TypedAttribute } from './attribute-fields.tsx';
 
@@ -44,13 +45,14 @@ export function AttributesDialog({ product, version, onDone, onClose }: Attribut
   });
   const [attributes, setAttributes] = useState(begun);
   const hasNewBeside = product.variations.length > 0 && attributes.some(({ was }) => was === null);
+  const reasonsFor = useReasons();
   const { field, failure, formProps, submitProps } = useForm(
     deskContract['PUT /desk/products/:productId/attributes'].body,
     async (body) => {
       const params = { productId: product.product_id };
       const answer = await call('PUT /desk/products/:productId/attributes', { params, body });
       if (answer.ok) onDone();
-      return reasonsOf(answer);
+      return reasonsFor(answer);
     },
     {
       read: () => ({

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 
 interface LevelDialogProps {
   level: DeskLevel | 'new';
@@ -35,6 +36,7 @@ export function LevelDialog({ level, onClose, onDone }: LevelDialogProps) {
     if (added !== null) list.current?.querySelector<HTMLInputElement>(`[name="${fieldOf(added)}"]`)?.focus();
   }, [added]);
 
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/levels'].body,
     async ({ name, ...values }) => {
@@ -42,7 +44,7 @@ export function LevelDialog({ level, onClose, onDone }: LevelDialogProps) {
         ? await call('PATCH /desk/levels/:name', { params: { name }, body: { version: row.version, ...values } })
         : await call('POST /desk/levels', { body: { name, ...values } });
       if (answer.ok) onDone(answer.body.message);
-      return reasonsOf(answer, { 'name-taken': 'name' });
+      return reasonsFor(answer, { 'name-taken': 'name' });
     },
     {
       read: (data) => ({

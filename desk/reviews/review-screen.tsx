@@ -6,11 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { call, load, reasonsOf } from '../api/call.ts';
+import { call, load } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { usePress } from '../form/use-press.ts';
+import { useReasons } from '../form/use-reasons.ts';
 import { useLastChange, type Change } from '../list/last-change.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
@@ -54,7 +55,7 @@ export function Component() {
           )}
           <WhereFrom review={review} />
         </Card>
-        <Judgement key={review.version} review={review} onChanged={setLastChange} />
+        <Judgement review={review} onChanged={setLastChange} />
       </div>
     </Screen>
   );
@@ -84,7 +85,7 @@ interface JudgementProps {
 
 function Judgement({ review, onChanged }: JudgementProps) {
   const { revalidate } = useRevalidator();
-  const { press, isBusy, failure } = usePress();
+  const { press, isBusy, failure, setFailure } = usePress();
   const [isRejecting, setRejecting] = useState(false);
   const { review_id: reviewId, version, state, reason } = review;
 
@@ -107,7 +108,13 @@ function Judgement({ review, onChanged }: JudgementProps) {
           </Button>
         )}
         {state !== 'rejected' && (
-          <Button tone="quiet" onClick={() => setRejecting(true)}>
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setFailure(undefined);
+              setRejecting(true);
+            }}
+          >
             {state === 'published' ? 'Take off the page' : 'Reject'}
           </Button>
         )}
@@ -120,12 +127,13 @@ function Judgement({ review, onChanged }: JudgementProps) {
 
 function RejectDialog({ review, onChanged, onClose }: JudgementProps & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/reviews/:reviewId/reject'].body,
     async (body) => {
       const params = { reviewId: review.review_id };
       const answer = await call('POST /desk/reviews/:reviewId/reject', { params, body });
-      if (!answer.ok) return reasonsOf(answer);
+      if (!answer.ok) return reasonsFor(answer);
       if (answer.body.audit_id !== null) onChanged({ text: 'The review is rejected.', auditId: answer.body.audit_id });
       onClose();
       await revalidate();

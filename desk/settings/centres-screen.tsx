@@ -9,6 +9,7 @@ import { call, load, reasonsOf } from '../api/call.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 import { Badge } from '../parts/badge.tsx';
 import { AadhaarCard } from './aadhaar-card.tsx';
 import { AdmissionFee } from './admission-fee.tsx';
@@ -72,6 +73,7 @@ interface CentreDialogProps {
 function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
   const row = centre === 'new' ? null : centre;
   const [days, setDays] = useState<readonly string[]>(row?.days ?? []);
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/centres'].body,
     async ({ name, ...values }) => {
@@ -79,7 +81,7 @@ function CentreDialog({ centre, onClose, onDone }: CentreDialogProps) {
         ? await call('PATCH /desk/centres/:name', { params: { name }, body: { version: row.version, ...values } })
         : await call('POST /desk/centres', { body: { name, ...values } });
       if (answer.ok) onDone('Saved.');
-      return reasonsOf(answer, { 'name-taken': 'name' });
+      return reasonsFor(answer, { 'name-taken': 'name' });
     },
     {
       read: (data) => ({

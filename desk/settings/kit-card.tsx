@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 import { Card } from '../parts/card.tsx';
 import { ProductsField } from '../window/products-field.tsx';
 
@@ -69,6 +70,7 @@ interface ItemDialogProps {
 
 function ItemDialog({ item, onClose, onDone }: ItemDialogProps) {
   const [products, setProducts] = useState<readonly string[]>(item ? [item.product_id] : []);
+  const reasonsFor = useReasons();
   const form = useForm(
     deskContract['POST /desk/kit'].body,
     async ({ name, ...values }) => {
@@ -76,7 +78,7 @@ function ItemDialog({ item, onClose, onDone }: ItemDialogProps) {
         ? await call('PATCH /desk/kit/:name', { params: { name }, body: { version: item.version, ...values } })
         : await call('POST /desk/kit', { body: { name, ...values } });
       if (answer.ok) onDone('Saved.');
-      return reasonsOf(answer, { 'name-taken': 'name' });
+      return reasonsFor(answer, { 'name-taken': 'name' });
     },
     {
       read: (data) => ({

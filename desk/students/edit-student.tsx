@@ -3,12 +3,14 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskStudent } from '../../contract/desk/students.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useReasons } from '../form/use-reasons.ts';
 import { ChildFields, readChild } from './child-fields.tsx';
 
 export function EditStudent({ student, onClose }: { student: DeskStudent; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  const reasonsFor = useReasons();
   const { student_id: studentId, version } = student;
   const form = useForm(
     deskContract['PATCH /desk/students/:studentId'].body,
@@ -19,7 +21,7 @@ export function EditStudent({ student, onClose }: { student: DeskStudent; onClos
         onClose();
         await revalidate();
       }
-      return reasonsOf(answer);
+      return reasonsFor(answer);
     },
     { read: (data) => ({ ...readChild(data), version }) },
   );

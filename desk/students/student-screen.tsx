@@ -30,7 +30,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { student, batches } = useLoaderData<typeof loader>();
   const mayEdit = useMayCall('PATCH /desk/students/:studentId');
-  const [isEditing, setEditing] = useState(false);
+  // As it was when the dialog opened: a newer version would save over what somebody else has changed.
+  const [edited, setEdited] = useState<DeskStudent | null>(null);
   return (
     <Screen
       back={{ to: '/students', text: 'All students' }}
@@ -53,7 +54,7 @@ export function Component() {
             Progress
           </ButtonLink>
           {mayEdit && (
-            <Button size="small" tone="quiet" onClick={() => setEditing(true)}>
+            <Button size="small" tone="quiet" onClick={() => setEdited(student)}>
               Edit
             </Button>
           )}
@@ -98,7 +99,7 @@ export function Component() {
           )}
         </div>
       </div>
-      {isEditing && <EditStudent student={student} onClose={() => setEditing(false)} />}
+      {edited && <EditStudent student={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );
 }

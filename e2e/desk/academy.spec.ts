@@ -71,3 +71,74 @@ test('[Z-02] a class is cancelled in the week, and its families get a mail', asy
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: held?.batch ?? '' }).getByText('Cancelled')).toBeVisible();
 });
+
+test.describe('two people, one academy', () => {
+  test.use({ refusals: [409] });
+
+  test('[W-08] after somebody else’s change, opening the dialog again shows it and saves', async ({ page, shop }) => {
+    const { batchId, studentId, admissionId } = await addAcademy(shop);
+    const dialog = page.getByRole('dialog');
+    const refused = dialog.getByText('Somebody else changed this in the meantime.');
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+
+    await page.goto(`/desk/students/${studentId}`);
+    await edit.click();
+    await shop.rows(`update student set school = 'DAV Nerul' where student_id = $1`, [studentId]);
+    await typeInto(dialog.getByLabel('Helmet'), 'XS');
+    // However often it is pressed: the form began before the other's change, and would revert it.
+    for (let press = 0; press < 2; press += 1) {
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(refused).toBeVisible();
+      await expect(dialog.getByLabel('Helmet')).toHaveValue('XS');
+    }
+    await page.keyboard.press('Escape');
+    await edit.click();
+    await expect(dialog.getByLabel('School')).toHaveValue('DAV Nerul');
+    await typeInto(dialog.getByLabel('Helmet'), 'XS');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await shop.rows('select school, helmet_size from student where student_id = $1', [studentId])).toEqual([
+      { school: 'DAV Nerul', helmet_size: 'XS' },
+    ]);
+
+    await page.goto(`/desk/batches/${batchId}`);
+    await edit.click();
+    await shop.rows('update batch set capacity = 14 where batch_id = $1', [batchId]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(refused).toBeVisible();
+    await page.keyboard.press('Escape');
+    await edit.click();
+    await expect(dialog.getByLabel('Places')).toHaveValue('14');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+
+    await page.goto(`/desk/admissions/${admissionId}`);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await shop.rows('update admission set batch_id = null where admission_id = $1', [admissionId]);
+    await typeInto(dialog.getByLabel('Reason'), 'All places are taken.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(refused).toBeVisible();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('All places are taken.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog).toHaveCount(0);
+
+    // A class is shown as it is now, in the open dialog.
+    const [held] = await shop.rows<{ day: string; batch: string }>(
+      `select to_char(c.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, b.name as batch
+         from batch_class c join batch b using (batch_id) where batch_id = $1 order by c.starts_at limit 1`,
+      [batchId],
+    );
+    await page.goto(`/desk/week?week=${held?.day ?? ''}`);
+    await page
+      .getByRole('button', { name: held?.batch ?? '' })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Another coach' }).click();
+    await shop.rows(`update batch_class set reason = 'The rink is wet' where batch_id = $1`, [batchId]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(refused).toBeVisible();
+    await expect(dialog.getByText('The rink is wet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});

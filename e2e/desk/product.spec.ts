@@ -227,6 +227,15 @@ test.describe('[G-03] a variable product', () => {
     await expect(attributes.getByText(/S is the Size of .*, so it cannot be removed\./)).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();
+    // Somebody else changes the product while the dialog is open: opened again, it saves.
+    await page.getByRole('button', { name: 'Attributes' }).click();
+    await shop.rows(`update product set short_description = 'Light' where title = 'Relay Jersey'`);
+    await attributes.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(attributes.getByText('Somebody else changed this in the meantime.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Attributes' }).click();
+    await attributes.getByRole('button', { name: 'Save attributes' }).click();
+    await expect(attributes).toBeHidden();
     // A typed price is saved first, and does not refuse what was pressed.
     await typeInto(field(page, 'Price of JERSEY-M in rupees'), '949');
     await page.getByRole('button', { name: 'Pictures JERSEY-M' }).click();

@@ -117,6 +117,18 @@ test('[G-11] [U-15] seller, logo and centres: a wrong GSTIN is reported; centres
   await expect(rows.last()).toContainText('Vashi');
   await expect(rows.last()).toContainText('Sat, Sun, 7:00 am');
   await expect(rows.last()).toContainText('Ages 9 to 12');
+
+  // Somebody else changes a centre while its dialog is open: opened again, it shows that and saves.
+  await page.getByRole('button', { name: 'Vashi', exact: true }).click();
+  await shop.rows(`update centre set address = 'Sector 9' where name = 'Vashi'`);
+  const changed = page.getByRole('dialog', { name: 'Vashi' });
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await expect(changed.getByText('Somebody else changed this in the meantime.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Vashi', exact: true }).click();
+  await expect(changed.getByRole('textbox', { name: 'Address' })).toHaveValue('Sector 9');
+  await changed.getByRole('button', { name: 'Save' }).click();
+  await expect(changed).toHaveCount(0);
 });
 
 test('[W-08] two owners edit one screen: only a field that both changed is asked about @slow', async ({
