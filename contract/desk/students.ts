@@ -203,12 +203,12 @@ export const students = {
     refusals: ['unknown-row', 'not-allowed', 'name-taken'],
   }),
   'PATCH /desk/guardians/:guardianId': deskEndpoint({
-    summary: 'Change a parent or guardian',
+    summary: 'Change a parent or guardian. The version is the student’s',
     permission: 'admissions.edit',
     params: z.object({ guardianId: Id }),
-    body: body(ofEachGuardian).check(invitedHasEmail),
+    body: body({ version: Version, ...ofEachGuardian }).check(invitedHasEmail),
     response: Changed,
-    refusals: ['unknown-row', 'not-allowed', 'name-taken'],
+    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'name-taken'],
   }),
   'DELETE /desk/guardians/:guardianId': deskEndpoint({
     summary: 'Remove a parent or guardian, who then no longer sees the child. The last one stays',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
-import type { Guardian } from '../../contract/desk/students.ts';
+import type { DeskStudent, Guardian } from '../../contract/desk/students.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -9,17 +9,18 @@ import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useConflict } from '../form/use-conflict.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { atGuardianField, GuardianFields, readGuardian } from './guardian-fields.tsx';
 
 interface GuardiansProps {
-  studentId: string;
+  student: DeskStudent;
   guardians: readonly Guardian[];
 }
 
 /** The parents, with their contacts. */
-export function GuardiansCard({ studentId, guardians }: GuardiansProps) {
+export function GuardiansCard({ student, guardians }: GuardiansProps) {
   const mayEdit = useMayCall('POST /desk/students/:studentId/guardians');
   const [open, setOpen] = useState<Guardian | 'new' | null>(null);
   return (
@@ -63,19 +64,35 @@ export function GuardiansCard({ studentId, guardians }: GuardiansProps) {
           </li>
         ))}
       </ul>
-      {open !== null && <GuardianDialog studentId={studentId} guardian={open} onClose={() => setOpen(null)} />}
+      {open !== null && <GuardianDialog student={student} guardian={open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
 
+const labels = {
+  name: 'Name',
+  relation: 'Who is it?',
+  mobile: 'Mobile',
+  email: 'Email',
+  address: 'Address',
+  pincode: 'Pincode',
+  is_invited: 'Sees the child in My account',
+};
+
+const showValue = (_name: string, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value) || 'none';
+};
+
 interface DialogProps {
-  studentId: string;
+  student: DeskStudent;
   guardian: Guardian | 'new';
   onClose: () => void;
 }
 
-function GuardianDialog({ studentId, guardian, onClose }: DialogProps) {
+function GuardianDialog({ student, guardian, onClose }: DialogProps) {
   const { revalidate } = useRevalidator();
+  const conflict = useConflict();
   const row = guardian === 'new' ? null : guardian;
   const done = async () => {
     showToast('Saved.');
@@ -83,13 +100,24 @@ function GuardianDialog({ studentId, guardian, onClose }: DialogProps) {
     await revalidate();
   };
   const form = useForm(
-    deskContract['PATCH /desk/guardians/:guardianId'].body,
-    async (body) => {
+    deskContract['POST /desk/students/:studentId/guardians'].body,
+    async (values) => {
       const answer = row
-        ? await call('PATCH /desk/guardians/:guardianId', { params: { guardianId: row.guardian_id }, body })
-        : await call('POST /desk/students/:studentId/guardians', { params: { studentId }, body });
-      if (answer.ok) await done();
-      return reasonsOf(answer, { 'name-taken': 'email' });
+        ? await conflict.save(
+            { values, version: student.version },
+            (change) =>
+              call('PATCH /desk/guardians/:guardianId', {
+                params: { guardianId: row.guardian_id },
+                body: { ...change.values, version: change.version },
+              }),
+            { subject: 'this guardian', labels, show: showValue, before: { ...row } },
+          )
+        : await call('POST /desk/students/:studentId/guardians', {
+            params: { studentId: student.student_id },
+            body: values,
+          });
+      if (answer?.ok) await done();
+      return answer ? reasonsOf(answer, { 'name-taken': 'email' }) : [];
     },
     { read: readGuardian, toField: atGuardianField },
   );
@@ -99,21 +127,24 @@ function GuardianDialog({ studentId, guardian, onClose }: DialogProps) {
     else form.show(reasonsOf(answer));
   }
   return (
-    <FormDialog
-      id="guardian"
-      title={row?.name ?? 'A parent or guardian'}
-      form={form}
-      button="Save"
-      otherButton={
-        row && (
-          <Button tone="quiet" onClick={() => void remove(row.guardian_id)}>
-            Remove
-          </Button>
-        )
-      }
-      onClose={onClose}
-    >
-      <GuardianFields field={form.field} guardian={row ?? undefined} />
-    </FormDialog>
+    <>
+      <FormDialog
+        id="guardian"
+        title={row?.name ?? 'A parent or guardian'}
+        form={form}
+        button="Save"
+        otherButton={
+          row && (
+            <Button tone="quiet" onClick={() => void remove(row.guardian_id)}>
+              Remove
+            </Button>
+          )
+        }
+        onClose={onClose}
+      >
+        <GuardianFields field={form.field} guardian={row ?? undefined} />
+      </FormDialog>
+      {conflict.question}
+    </>
   );
 }

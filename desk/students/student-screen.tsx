@@ -69,7 +69,7 @@ export function Component() {
         </div>
         <div className="space-y-5">
           <ConsentsCard student={student} />
-          {student.guardians && <GuardiansCard studentId={student.student_id} guardians={student.guardians} />}
+          {student.guardians && <GuardiansCard student={student} guardians={student.guardians} />}
           {student.admissions && student.admissions.length > 0 && (
             <Card title="Admissions">
               <ul className="space-y-1">

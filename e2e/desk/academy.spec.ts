@@ -2,6 +2,9 @@ import { expectAccessible, typeInto } from '../shop.ts';
 import { addAcademy, addForm } from './academy.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
+// Two people change the same guardian.
+test.use({ refusals: [409] });
+
 test('[Z-01] [Z-02] a batch is planned, a form accepted, the next child waits and gets the place when it is free', async ({
   page,
   shop,
@@ -36,6 +39,16 @@ test('[Z-01] [Z-02] a batch is planned, a form accepted, the next child waits an
   await page.getByRole('button', { name: 'I have seen a proof of age' }).click();
   await expect(page.getByText(/seen by Test owner on/)).toBeVisible();
   await expectAccessible(page);
+  // While somebody corrects a parent, somebody else gives another email: both changes are saved.
+  await page.getByRole('button', { name: 'Edit Rohan Shah' }).click();
+  const guardian = page.getByRole('dialog', { name: 'Rohan Shah' });
+  await typeInto(guardian.getByLabel('Pincode'), '400999');
+  await shop.rows(
+    `with s as (update student set version = version + 1 where name = 'Kabir Shah' returning student_id)
+     update guardian g set email = 'aunt@example.in' from s where g.student_id = s.student_id and g.name = 'Rohan Shah'`,
+  );
+  await guardian.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('aunt@example.in · 12 Palm Beach Road · 400999')).toBeVisible();
   await acceptForm('Anu Rao');
   await expect(page.getByRole('link', { name: `Number 1 for ${name}, Airoli` })).toBeVisible();
   await page.goto(`/desk/batches/${batchId}`);

@@ -126,13 +126,14 @@ describe('[Z-09] a coach', () => {
 });
 
 describe('[X-01] a child', () => {
+  const mine = async ({ call }: Parent) =>
+    ((await call('GET /children')).body as { children: { child_id: string }[] }).children.map(
+      ({ child_id }) => child_id,
+    );
+
   test('belongs to two parents once staff invite the second, and only then', async () => {
     const [mother, father] = [await addParent(app), await addParent(app)];
     const { studentId } = await student(mother, { name: 'Shared', email: father.email });
-    const mine = async ({ call }: Parent) =>
-      ((await call('GET /children')).body as { children: { child_id: string }[] }).children.map(
-        ({ child_id }) => child_id,
-      );
     // An email in a form does not prove whose it is.
     expect(await mine(father)).toEqual([]);
     const guardian = { name: 'Dev Rao', relation: 'Father', mobile: '', email: father.email, is_invited: true };
@@ -143,11 +144,11 @@ describe('[X-01] a child', () => {
     const rows = (await look(studentId)).body.guardians ?? [];
     const ofMother = rows.find(({ has_account }) => has_account);
     const { guardian_id: guardianId, has_account: _has, ...kept } = ofMother ?? { guardian_id: '', has_account: true };
-    const changed = await desk.call('PATCH /desk/guardians/:guardianId', {
-      params: { guardianId },
-      body: { ...kept, email: mother.email },
-    });
-    expect(changed.status).toBe(200);
+    const change = async (body: object) => {
+      const { version } = (await look(studentId)).body;
+      return desk.call('PATCH /desk/guardians/:guardianId', { params: { guardianId }, body: { ...body, version } });
+    };
+    expect((await change({ ...kept, email: mother.email })).status).toBe(200);
     expect((await desk.call('POST /desk/students/:studentId/guardians', { params, body: guardian })).status).toBe(200);
     expect([await mine(mother), await mine(father)]).toEqual([[studentId], [studentId]]);
     const invited = (await look(studentId)).body.guardians?.find(({ name }) => name === 'Dev Rao');
@@ -159,9 +160,31 @@ describe('[X-01] a child', () => {
     expect((await remove(guardianId)).body).toMatchObject({ code: 'in-use' });
     // Another email is another person: the account no longer sees the child.
     const other = { ...kept, email: 'aunt@example.in' };
-    expect((await desk.call('PATCH /desk/guardians/:guardianId', { params: { guardianId }, body: other })).status).toBe(
-      200,
-    );
+    expect((await change(other)).status).toBe(200);
+    expect(await mine(mother)).toEqual([]);
+  });
+
+  test('does not come back to an account whose email was replaced, because an older screen is saved', async () => {
+    const mother = await addParent(app);
+    const { studentId } = await student(mother, { name: 'Two screens' });
+    const { version, guardians } = (await look(studentId)).body;
+    const {
+      guardian_id: guardianId = '',
+      has_account: _has,
+      ...before
+    } = guardians?.find((each) => each.has_account) ?? {};
+    const change = (over: object) =>
+      desk.call('PATCH /desk/guardians/:guardianId', {
+        params: { guardianId },
+        body: { ...before, is_invited: true, version, ...over },
+      });
+    expect((await change({ email: 'aunt@example.in' })).status).toBe(200);
+    // What the screen needs to keep both changes.
+    const current = { ...before, is_invited: true, email: 'aunt@example.in' };
+    expect(await change({ pincode: '400999' })).toMatchObject({
+      status: 409,
+      body: { code: 'changed-since', conflict: { current, by: desk.name } },
+    });
     expect(await mine(mother)).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { staffTransaction } from '../change/staff-transaction.ts';
+import { staffTransaction, type Subject, type Values } from '../change/staff-transaction.ts';
 import { studentSubject } from './student-subject.ts';
 
-type Sent = DeskBody<'PATCH /desk/guardians/:guardianId'>;
+type Sent = DeskBody<'POST /desk/students/:studentId/guardians'>;
 
 export const addStudentGuardian = (db: Database, staff: StaffCaller, studentId: string, sent: Sent) =>
   staffTransaction(db, staff, { action: 'guardian added', subject: studentSubject(studentId) }, async (trx) => {
@@ -32,12 +32,33 @@ async function isThere(trx: Transaction, studentId: string, { email }: Sent, exc
 const findStudentOf = (db: Database, guardianId: string) =>
   db.selectFrom('guardian').select('student_id').where('guardian_id', '=', guardianId).executeTakeFirst();
 
+/** The student, with the values of one guardian instead of the child's: a conflict shows them. */
+function guardianSubject(studentId: string, guardianId: string): Subject<Values> {
+  const student = studentSubject(studentId);
+  return {
+    ...student,
+    async lock(trx) {
+      const found = await student.lock(trx);
+      const { rows } = await sql<Values>`
+        select g.name, g.relation, coalesce(nullif(g.mobile, ''), a.mobile, '') as mobile,
+               coalesce(nullif(g.email, ''), a.email, '') as email, g.address, g.pincode, g.is_invited
+          from guardian g left join account a using (user_id) where g.guardian_id = ${guardianId}`.execute(trx);
+      return found && rows[0] && { version: found.version, values: { ...rows[0], details: found.values['details'] } };
+    },
+  };
+}
+
 /** Changing the email ends the previous account's access. */
-export async function changeGuardian(db: Database, staff: StaffCaller, guardianId: string, sent: Sent) {
+export async function changeGuardian(
+  db: Database,
+  staff: StaffCaller,
+  guardianId: string,
+  { version, ...sent }: DeskBody<'PATCH /desk/guardians/:guardianId'>,
+) {
   const found = await findStudentOf(db, guardianId);
   if (!found) return refuse('unknown-row');
-  const subject = studentSubject(found.student_id);
-  return staffTransaction(db, staff, { action: 'guardian changed', subject }, async (trx) => {
+  const subject = guardianSubject(found.student_id, guardianId);
+  return staffTransaction(db, staff, { action: 'guardian changed', subject, version, yours: sent }, async (trx) => {
     if (await isThere(trx, found.student_id, sent, guardianId)) return taken();
     await sql`
       update guardian g set name = ${sent.name}, relation = ${sent.relation}, mobile = ${sent.mobile}, email = ${sent.email},
