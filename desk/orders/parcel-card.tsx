@@ -13,7 +13,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { Card } from '../parts/card.tsx';
 import { textOf } from './order-text.ts';
-import { linkFor } from './tracking-link.ts';
+import { linkToSave } from './tracking-link.ts';
 
 interface ParcelCardProps {
   order: DeskOrder;
@@ -89,7 +89,7 @@ function ParcelDialog({ order, couriers, onClose, onSaved }: ParcelDialogProps) 
   const form = useForm(
     deskContract['PUT /desk/orders/:orderId/shipment'].body,
     async ({ version, ...typed }) => {
-      const values = { ...typed, tracking_link: typed.tracking_link || linkFor(couriers, typed) };
+      const values = { ...typed, tracking_link: linkToSave(couriers, typed, order.shipment) };
       let sentAwb = '';
       const answer = await conflict.save(
         { values, version },
