@@ -24,14 +24,6 @@ export const views = {
     response: SavedView,
     refusals: ['name-taken', 'views-full'],
   }),
-  'PATCH /desk/views/:viewId': deskEndpoint({
-    summary: 'Rename a view, or save what it shows now',
-    permission: 'any',
-    params: z.object({ viewId: Id }),
-    body: body({ name: z.optional(requiredLine(60)), query: z.optional(Query) }),
-    response: SavedView,
-    refusals: ['unknown-row', 'name-taken'],
-  }),
   'DELETE /desk/views/:viewId': deskEndpoint({
     summary: 'Delete a view',
     permission: 'any',

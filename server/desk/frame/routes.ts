@@ -5,7 +5,7 @@ import { undoBatch, undoChange, type Undoables } from '../change/undo-change.ts'
 import type { HealthSetUp } from '../health/read-facts.ts';
 import { findAnything } from './find-anything.ts';
 import { listAudit, listAuditFilters } from './list-audit.ts';
-import { changeView, deleteView, listViews, saveView } from './saved-views.ts';
+import { deleteView, listViews, saveView } from './saved-views.ts';
 import { Today } from './today.ts';
 
 interface Parts {
@@ -25,8 +25,6 @@ export function deskFrameHandlers({ db, undoables, healthSetUp }: Parts) {
       rows: await listViews(db, staff.staffId, screen),
     }),
     'POST /desk/views': async ({ body }, { staff }) => saveView(db, staff.staffId, body),
-    'PATCH /desk/views/:viewId': async ({ params: { viewId }, body }, { staff }) =>
-      changeView(db, staff.staffId, { viewId, ...body }),
     'DELETE /desk/views/:viewId': async ({ params: { viewId } }, { staff }) =>
       (await deleteView(db, staff.staffId, viewId)) ?? {
         success: true as const,

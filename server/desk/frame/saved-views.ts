@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { Database } from '../../../database/client.ts';
-import { errorCode } from '../../../database/error-code.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 
 /** Per member and screen. */
 const viewsMax = 50;
-const uniqueViolation = '23505';
 const columns = ['view_id', 'screen', 'name', 'query'] as const;
 
 type View = DeskOutput<'POST /desk/views'>;
@@ -37,27 +35,6 @@ export const saveView = (
       .returning(columns)
       .executeTakeFirstOrThrow();
   });
-
-export async function changeView(
-  db: Database,
-  staffId: string,
-  { viewId, name, query }: { viewId: string; name?: string | undefined; query?: string | undefined },
-): Promise<View | Refused<'unknown-row' | 'name-taken'>> {
-  try {
-    const changed = await db
-      .updateTable('saved_view')
-      // Setting the id to itself makes the statement valid, and returns the view, if nothing else changes.
-      .set({ view_id: viewId, ...(name !== undefined && { name }), ...(query !== undefined && { query }) })
-      .where('view_id', '=', viewId)
-      .where('staff_id', '=', staffId)
-      .returning(columns)
-      .executeTakeFirst();
-    return changed ?? refuse('unknown-row');
-  } catch (error) {
-    if (errorCode(error) === uniqueViolation) return refuse('name-taken');
-    throw error;
-  }
-}
 
 export async function deleteView(
   db: Database,
