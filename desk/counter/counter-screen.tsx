@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
 import { Card } from '../parts/card.tsx';
+import { dayOf } from '../parts/moment.ts';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { AddGoods } from './add-goods.tsx';
@@ -11,7 +12,6 @@ import { addLine, asNewSale, useCart } from './cart.ts';
 import { PayForm, type SoldNow } from './pay-form.tsx';
 import { SaleCard } from './sale-card.tsx';
 import { CloseTillDialog, OpenTillCard } from './till-dialogs.tsx';
-import { dayText } from './till-text.ts';
 
 export const loader = () => load(call('GET /desk/counter'));
 
@@ -43,7 +43,7 @@ export function Component() {
     >
       {isOld && (
         <Notice tone="warning" className="mb-5">
-          Your till of {dayText(till.day)} is still open. Count and close it, then open today’s.
+          Your till of {dayOf(till.day)} is still open. Count and close it, then open today’s.
         </Notice>
       )}
       {cart.orderId !== null && (

@@ -5,10 +5,9 @@ import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Card } from '../parts/card.tsx';
-import { timeOf } from '../parts/moment.ts';
+import { dayOf, timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { TillSums } from './till-dialogs.tsx';
-import { dayText } from './till-text.ts';
 import { Difference } from './tills-screen.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -61,7 +60,7 @@ export function Component() {
   const { till, rows } = useLoaderData<typeof loader>();
   return (
     <Screen
-      back={{ to: `/tills?day=${till.day}`, text: `Tills of ${dayText(till.day)}` }}
+      back={{ to: `/tills?day=${till.day}`, text: `Tills of ${dayOf(till.day)}` }}
       title={`Till of ${till.name}`}
       lead={till.closed_at === null ? `Open since ${timeOf(till.opened_at)}` : `Counted ${timeOf(till.closed_at)}`}
     >

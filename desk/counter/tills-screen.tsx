@@ -6,8 +6,9 @@ import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
+import { dayOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
-import { dayText, differenceText } from './till-text.ts';
+import { differenceText } from './till-text.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   const day = new URL(request.url).searchParams.get('day');
@@ -71,7 +72,7 @@ export function Component() {
     );
   return (
     <Screen
-      title={`Tills of ${dayText(day)}`}
+      title={`Tills of ${dayOf(day)}`}
       action={
         <nav aria-label="Days" className="flex gap-6">
           {dayLink(before, 'Day before')}

@@ -9,7 +9,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-/** "16 Nov 2026", in India. */
+/** "16 Nov 2026", in India; also of a plain day, like 2026-11-16. */
 export const dayOf = (moment: string): string => dayFormat.format(new Date(moment));
 
 /** "16 Nov, 14:05", in India. */
