@@ -38,7 +38,7 @@ const SentRow = body({
   sku: Sku,
   prices: z.optional(body({ version: Version, price_paise: Paise, sale_price_paise: z.nullable(Paise) })),
   /** `expected`: `on_shelf` as the grid showed it. Needs the permission stock.edit. */
-  count: z.optional(body({ key: Id, expected: wholeNumber(0, 10 * piecesMax), counted: wholeNumber(0, piecesMax) })),
+  count: z.optional(body({ expected: wholeNumber(0, 10 * piecesMax), counted: wholeNumber(0, piecesMax) })),
 });
 
 /** Rows per call; more are sent in parts, with the batch id of the first. */

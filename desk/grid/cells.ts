@@ -5,7 +5,6 @@ import type { Input } from '../../contract/endpoint.ts';
 import { inParts } from '../../domain/in-parts.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { paiseOfText, piecesOfText, rupeeText } from '../../domain/rupee-text.ts';
-import { newKey } from '../../ui/new-key.ts';
 import { call, wordsOf } from '../api/call.ts';
 import type { Loaded } from '../form/edit.ts';
 
@@ -75,7 +74,6 @@ export function sentRow(sku: string, edited: Edited): SentRow | null {
     }),
     ...(hasCount && {
       count: {
-        key: newKey(),
         expected: piecesOf(of(edited.saved, 'stock')) ?? 0,
         counted: piecesOf(of(edited.values, 'stock')) ?? 0,
       },

@@ -26,8 +26,7 @@ async function walk(query: Record<string, string>) {
 
 const rowOf = async (sku: string) => (await walk({ q: sku })).find((row) => row.sku === sku);
 
-let keys = 0;
-const count = (expected: number, counted: number) => ({ key: `grid-${++keys}`, expected, counted });
+const count = (expected: number, counted: number) => ({ expected, counted });
 const prices = (version: number, price_paise: number, sale_price_paise: number | null = null) => ({
   version,
   price_paise,
@@ -103,4 +102,15 @@ test('[G-04] [W-08] a cell that somebody else changed is refused, the others are
     },
   ]);
   expect(await rowOf(sku)).toMatchObject({ price_paise: 99_900, on_shelf: 5 });
+});
+
+test('[G-04] what is sent again after a lost answer changes nothing a second time', async () => {
+  const sku = await addSku(db, { onHand: 6 });
+  const rows = [{ sku, prices: prices(1, 77_700), count: count(6, 9) }];
+  const save = async () => (await call('POST /desk/grid', { body: { rows } })).body.results;
+  expect(await save()).toMatchObject([{ prices: { outcome: 'changed' }, count: { outcome: 'changed' } }]);
+  expect(await save()).toMatchObject([{ prices: { outcome: 'refused' }, count: { outcome: 'refused' } }]);
+  expect(await rowOf(sku)).toMatchObject({ price_paise: 77_700, on_shelf: 9 });
+  const counts = db.selectFrom('stock_movement').select('change').where('sku', '=', sku).where('kind', '=', 'count');
+  expect(await counts.execute()).toEqual([{ change: 3 }]);
 });

@@ -60,7 +60,8 @@ async function saveGrid(
 ) {
   const results: DeskOutput<'POST /desk/grid'>['results'] = [];
   for (const { sku, prices, count } of rows) {
-    const movement = count && { kind: 'count' as const, reason: 'In the grid', ...count };
+    // The key is new: `expected` already refuses a repeat.
+    const movement = count && { kind: 'count' as const, key: newSecretText(), reason: 'In the grid', ...count };
     results.push({
       sku,
       prices: prices ? cellOutcome(await changePrice(db, staff, { sku, ...prices, batchId })) : null,
