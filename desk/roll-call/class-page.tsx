@@ -13,7 +13,7 @@ import {
 } from '../../domain/roll-call-work.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Failure, Notice } from '../parts/notice.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { clockOf, dayText, statusLooks } from './class-text.ts';
 import { GuestDialog } from './guest-dialog.tsx';
@@ -22,7 +22,7 @@ import { RefusedCard } from './refused-card.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import { StudentRow } from './student-row.tsx';
 import { stamp } from './clock.ts';
-import { act } from './sync.ts';
+import { act, notStoredText, useIsStored } from './sync.ts';
 import { useNow } from './use-now.ts';
 
 /** The roll call of one class: everybody is present until somebody taps. */
@@ -31,6 +31,7 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
   const now = useNow() + phone.skewMs;
   const [studentId, setStudentId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const isStored = useIsStored();
   useTitle(`Roll call: ${of.batch}`);
   const ownerId = owner?.staff_id ?? '';
   const hasRollCall = isTaken(of, work);
@@ -52,6 +53,7 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
             <Badge tone={look.tone}>{look.text}</Badge>
           </output>
         </div>
+        <Failure text={isStored ? undefined : notStoredText} />
       </header>
       {of.state === 'planned' && !mayMark && (
         <Notice className="mx-4 my-3">This roll call opens {openMinutes} minutes before the class.</Notice>

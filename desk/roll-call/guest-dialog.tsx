@@ -7,8 +7,10 @@ import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { wholeForm } from '../api/call.ts';
+import { Failure } from '../parts/notice.tsx';
 import { stamp } from './clock.ts';
-import { act } from './sync.ts';
+import { act, notStoredText } from './sync.ts';
 
 const guest = body({ name: requiredLine(100), kind: choice(guestKinds) });
 
@@ -23,7 +25,8 @@ export function GuestDialog({ ownerId, classId, onClose }: GuestDialogProps) {
   const form = useForm(
     guest,
     async (values) => {
-      await act(ownerId, (work, at) => addGuest(work, classId, values, stamp(at)));
+      const isStored = await act(ownerId, (work, at) => addGuest(work, classId, values, stamp(at)));
+      if (!isStored) return [{ field: wholeForm, reason: notStoredText }];
       onClose();
       return [];
     },
@@ -40,6 +43,7 @@ export function GuestDialog({ ownerId, classId, onClose }: GuestDialogProps) {
           words={{ guest: 'Guest', trial: 'Trial' }}
           defaultValue="guest"
         />
+        <Failure text={form.failure} />
         <Button {...form.submitProps} className="w-full">
           Add
         </Button>

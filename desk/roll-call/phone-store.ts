@@ -47,7 +47,10 @@ function open(): Promise<IDBDatabase> {
   opened ??= (async () => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('kept'));
-    return done(request);
+    const database = await done(request);
+    // iOS closes the connection of a page in the background.
+    database.addEventListener('close', () => (opened = null));
+    return database;
   })();
   // The next try opens it again.
   opened.catch(() => (opened = null));

@@ -28,7 +28,11 @@ const lockName = 'roll-call';
 const everyMs = 20_000;
 const [firstRetryMs, lastRetryMs] = [2000, 60_000];
 
+export const notStoredText =
+  'This phone could not store that. Please try again. If it fails again, free some space on the phone and reload this page.';
+
 let link: Link = 'unknown';
+let isStored = true;
 let retryMs = firstRetryMs;
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** Stays in the list even if a newer list lacks it. */
@@ -40,14 +44,20 @@ function setLink(next: Link): void {
   listeners.forEach((tell) => tell());
 }
 
-export const useLink = (): Link =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => link,
-  );
+function setStored(next: boolean): void {
+  isStored = next;
+  listeners.forEach((tell) => tell());
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export const useLink = (): Link => useSyncExternalStore(subscribe, () => link);
+
+/** Whether this phone could store the last tap. */
+export const useIsStored = (): boolean => useSyncExternalStore(subscribe, () => isStored);
 
 export function keepInList(classId: string | null): void {
   openClass = classId;
@@ -176,12 +186,15 @@ export function startSync(): void {
   }, everyMs);
 }
 
-/** Handles a tap: stores it first, then sends it. Does nothing if the phone has a new owner. */
-export async function act(ownerId: string, change: (work: Work, phone: Phone) => Work): Promise<void> {
-  const { work } = await changePhone((phone) =>
+/** Handles a tap: stores it first, then sends it. Does nothing if the phone has a new owner. False: the phone cannot store it. */
+export async function act(ownerId: string, change: (work: Work, phone: Phone) => Work): Promise<boolean> {
+  const changed = await changePhone((phone) =>
     phone.owner?.staff_id === ownerId ? { ...phone, work: change(phone.work, phone) } : phone,
-  );
-  if (unsentOf(work).length > 0 && link !== 'signed-out') void send();
+  ).catch(() => null);
+  setStored(changed !== null);
+  if (changed === null) return false;
+  if (unsentOf(changed.work).length > 0 && link !== 'signed-out') void send();
+  return true;
 }
 
 /** Deletes another member's work from this phone. */

@@ -93,6 +93,28 @@ test('[Z-03] the roll call of 30 children takes four taps, and the desk shows wh
   await expect(status(page, 'Sent')).toBeVisible();
   await expect.poll(() => marksOf(shop, classId)).toContain('Child 02 excused');
 
+  // A full phone says so, and a dialog keeps what was typed.
+  await page.evaluate(() => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(globalThis, { freeSpace: () => Object.defineProperty(IDBObjectStore.prototype, 'put', put) });
+  });
+  const notStored = page.getByText('This phone could not store that.');
+  await row(page, 'Child 05').tap();
+  await expect(notStored).toBeInViewport();
+  await page.getByRole('button', { name: 'Add a guest' }).click();
+  await typeInto(guest.getByLabel('Name'), 'Sana from next door');
+  await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(guest.getByText('This phone could not store that.')).toBeVisible();
+  await page.evaluate('freeSpace()');
+  await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Sana from next door')).toBeVisible();
+  await expect(notStored).toBeHidden();
+  await page.getByRole('button', { name: 'Remove Sana from next door' }).click();
+  await expect(status(page, 'Sent')).toBeVisible();
+
   const manager = await colleague(browser, shop);
   await manager.goto('/desk/week');
   await manager.getByRole('button', { name: batch }).click();

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addGuest, type Work } from '../../domain/roll-call-work.ts';
+import { changePhone, emptyPhone, type Phone } from './phone-store.ts';
+import { act, sync } from './sync.ts';
+
+const owner = { staff_id: 'coach', full_name: 'Test coach', email: 'coach@example.in', seal_key: '' };
+
+/** As much of IndexedDB as the phone's store uses. */
+const disk = {
+  kept: new Map<string, unknown>(),
+  isFull: false,
+  connections: [] as (EventTarget & { isClosed: boolean })[],
+};
+
+function request<Result>(result: Result) {
+  const made = Object.assign(new EventTarget(), { result, error: null });
+  queueMicrotask(() => made.dispatchEvent(new Event('success')));
+  return made;
+}
+
+function connect() {
+  const connection = Object.assign(new EventTarget(), {
+    isClosed: false,
+    transaction() {
+      if (connection.isClosed) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+      const { isFull } = disk;
+      const transaction = Object.assign(new EventTarget(), {
+        error: isFull ? new DOMException('The disk is full.', 'QuotaExceededError') : null,
+        objectStore: () => ({
+          get: (key: string) => request(disk.kept.get(key)),
+          put: (value: unknown, key: string) => {
+            if (!isFull) disk.kept.set(key, structuredClone(value));
+            setImmediate(() => transaction.dispatchEvent(new Event(isFull ? 'abort' : 'complete')));
+          },
+        }),
+      });
+      return transaction;
+    },
+  });
+  disk.connections.push(connection);
+  return request(connection);
+}
+
+const fetched = vi.fn<() => Promise<Response>>();
+const failsToFetch = () => Promise.reject(new TypeError('Failed to fetch'));
+const sendsClasses = () => Promise.resolve(Response.json({ ...owner, classes: [], now: new Date().toISOString() }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.stubGlobal('indexedDB', { open: connect });
+  vi.stubGlobal('fetch', fetched.mockImplementation(failsToFetch));
+  disk.isFull = false;
+  await changePhone((): Phone => ({ ...emptyPhone, owner }));
+});
+afterEach(async () => {
+  // Waits for the taps that are being sent.
+  await sync();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let ids = 0;
+const tap = () =>
+  act(owner.staff_id, (work) =>
+    addGuest(work, 'class', { name: 'Kabir', kind: 'guest' }, { newId: () => `id-${++ids}`, at: new Date() }),
+  );
+const storedTaps = () => (disk.kept.get('phone') as { work: Work }).work.items.length;
+
+test('[Z-04] a tap that the phone has no space for is reported, and the next one is stored once there is', async () => {
+  disk.isFull = true;
+  expect(await tap()).toBe(false);
+  expect(storedTaps()).toBe(0);
+  disk.isFull = false;
+  expect(await tap()).toBe(true);
+  expect(storedTaps()).toBe(1);
+});
+
+test('[Z-04] a tap after the browser has closed the database opens it again', async () => {
+  expect(await tap()).toBe(true);
+  for (const connection of disk.connections) {
+    connection.isClosed = true;
+    connection.dispatchEvent(new Event('close'));
+  }
+  expect(await tap()).toBe(true);
+  expect(storedTaps()).toBe(2);
+});
+
+test('[Z-04] the pause before the next try doubles up to a minute, and is short again after a success', async () => {
+  const nextPause = async () => {
+    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
+    const began = Date.now();
+    await vi.advanceTimersToNextTimerAsync();
+    return Date.now() - began;
+  };
+  fetched.mockImplementation(sendsClasses);
+  await sync();
+  fetched.mockImplementation(failsToFetch);
+  await sync();
+  const pauses = [];
+  for (let nr = 0; nr < 7; nr += 1) pauses.push(await nextPause());
+  expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+
+  fetched.mockImplementation(sendsClasses);
+  await sync();
+  expect(vi.getTimerCount()).toBe(0);
+  fetched.mockImplementation(failsToFetch);
+  await sync();
+  expect(await nextPause()).toBe(2000);
+});
