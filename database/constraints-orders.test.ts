@@ -179,6 +179,7 @@ describe('an order', () => {
       { product_name: 'Mine' },
       { quantity: 2 },
       { unit_paise: 1 },
+      { full_unit_paise: 60_000 },
     ]) {
       expect(await refusedBy(change(set))).toBe('order_line_is_final');
     }

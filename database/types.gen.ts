@@ -678,6 +678,7 @@ export interface OrderLine {
   category: Generated<string>;
   chosen: Generated<string[]>;
   delivery_days: Generated<number>;
+  full_unit_paise: number | null;
   gst_basis_points: number;
   hsn_code: string;
   is_returnable: Generated<boolean>;

@@ -8,6 +8,7 @@ interface ExchangedLine {
   quantity: number;
   /** What was paid for the returned pieces, with their share of coupon and delivery. */
   worthPaise: number;
+  /** The price they were sold at. */
   boughtUnitPaise: number;
   /** Today's price of the wanted variation. */
   newUnitPaise: number;

@@ -74,9 +74,9 @@ export async function insertOrder(
       returning order_id, user_id, hold_expires_at, coupon_code, discount_paise, advance_paise
     ), written as (
       insert into order_line (order_id, line_number, sku, product_id, product_name, picture_id, category, attributes,
-        quantity, mrp_paise, unit_paise, hsn_code, gst_basis_points, delivery_days, chosen, parts, is_returnable)
+        quantity, mrp_paise, unit_paise, full_unit_paise, hsn_code, gst_basis_points, delivery_days, chosen, parts, is_returnable)
       select placed.order_id, l.line_number, l.sku, l.product_id, l.product_name, l.picture_id, l.category,
-             l.attributes::json, l.quantity, l.mrp_paise, l.unit_paise, l.hsn_code, l.gst_basis_points, l.delivery_days,
+             l.attributes::json, l.quantity, l.mrp_paise, l.unit_paise, l.full_unit_paise, l.hsn_code, l.gst_basis_points, l.delivery_days,
              (string_to_array(l.line_sku, '~'))[2:], l.parts::jsonb,
              coalesce((select p.is_returnable from product p where p.product_id = l.product_id), true)
         from placed, unnest(${each(({ product }) => product.sku)}::text[], ${each(({ product }) => product.product_id)}::text[],
@@ -85,14 +85,15 @@ export async function insertOrder(
           ${each(({ product }) => JSON.stringify({ ...product.attributes, ...choiceWords(product.parts) }))}::text[],
           ${each(({ quantity }) => quantity)}::integer[],
           ${each((line) => Math.max(line.pricePaise, unitPaise(line)))}::integer[],
-          ${each(unitPaise)}::integer[], ${each(({ product }) => product.hsn_code)}::text[],
+          ${each(unitPaise)}::integer[], ${each(({ fullUnitPaise = null }) => fullUnitPaise)}::integer[],
+          ${each(({ product }) => product.hsn_code)}::text[],
           ${each(({ gstBasisPoints }) => gstBasisPoints)}::integer[],
           ${each(({ product }) => product.delivery_days)}::integer[],
           ${each(({ product }) => product.line_sku)}::text[],
           ${each(({ product }) => JSON.stringify(orderedParts(product.parts)))}::text[],
           ${each(({ place }) => place)}::integer[])
         as l(sku, product_id, product_name, picture_id, category, attributes, quantity, mrp_paise,
-          unit_paise, hsn_code, gst_basis_points, delivery_days, line_sku, parts, line_number)
+          unit_paise, full_unit_paise, hsn_code, gst_basis_points, delivery_days, line_sku, parts, line_number)
     ), held as (
       insert into stock_hold (order_id, sku, quantity, expires_at)
       select placed.order_id, need.sku, need.quantity, placed.hold_expires_at

@@ -38,6 +38,8 @@ export interface OrderedLine {
   place: number;
   pricePaise: number;
   salePricePaise: number | null;
+  /** Of a replacement: its price without the discount that it inherits. */
+  fullUnitPaise?: number;
   /** Today's rate; it is copied to the order line and never changes there. */
   gstBasisPoints: number;
 }

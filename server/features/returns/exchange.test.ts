@@ -217,6 +217,40 @@ describe('[O-17] an exchange', () => {
     expect((await lookAtOrder(replacementId)).order_status).toBe('Cancelled');
   });
 
+  test('of a replacement keeps the discount too: it costs the difference to the price before it, however often', async () => {
+    const shoe = await newShoe();
+    const { userId } = (await bought(shoe)).customer;
+    const code = 'TWICE';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 10_001, limit_total: 99 }).execute();
+    const lines = [{ sku: shoe.m, productId: shoe.id, quantity: 2, mrpPaise: 50_000 }];
+    let orderId = await addWholeOrder(db, { userId, lines, coupon: { code, discountPaise: 10_001 }, ...cash });
+    await moveOrder(shop, orderId, ...delivered);
+    const swapAgain = async (sku: string, price_paise: number) => {
+      const offered = (await owner.call('GET /desk/orders/:orderId/variations', { params: { orderId } })).body.lines;
+      const { unit_paise: unitPaise = 0, amount_paise: amountPaise = 0 } = offered[0]?.bought ?? {};
+      const bought = { quantity: 2, unitPaise, amountPaise, returned: 0 };
+      const shown = differenceOfExchange([{ bought, quantity: 2, newUnitPaise: price_paise }]);
+      const returnId = await desk.started(orderId, [{ line_number: 1, quantity: 2, exchange: { sku, price_paise } }]);
+      const { replacement, refund } = await look(returnId);
+      const made = [replacement?.to_pay_paise, refund?.refund_paise, replacement?.total_paise];
+      expect(made.slice(0, 2)).toEqual([shown.toPayPaise, shown.backPaise]);
+      if (shown.toPayPaise > 0) {
+        await payLink((await owner.call('POST /desk/returns/:returnId/link', { params: { returnId } })).body.path);
+      }
+      await closed(returnId, { by_hand_method: 'Cash' });
+      orderId = replacement?.order_id ?? '';
+      await moveOrder(shop, orderId, ...delivered);
+      return made;
+    };
+    expect(await swapAgain(shoe.m, 50_000)).toEqual([0, 0, 89_999]);
+    expect(await swapAgain(shoe.m, 50_000)).toEqual([0, 0, 89_999]);
+    expect(await swapAgain(shoe.l, 60_000)).toEqual([20_000, 0, 109_999]);
+    expect(await swapAgain(shoe.l, 60_000)).toEqual([0, 0, 109_999]);
+    expect(await swapAgain(shoe.s, 40_000)).toEqual([0, 40_000, 69_999]);
+    expect(await swapAgain(shoe.s, 40_000)).toEqual([0, 0, 69_999]);
+    expect(await swapAgain(shoe.m, 50_000)).toEqual([20_000, 0, 89_999]);
+  });
+
   test('of what a coupon paid for in full costs nothing, and nothing is due for it', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);

@@ -71,13 +71,14 @@ export async function writeReplacement(
     swaps.map(({ line, pricePaise }) => ({
       quantity: line.quantity,
       worthPaise: linePaise.get(line.line_number) ?? 0,
-      boughtUnitPaise: line.unit_paise,
+      boughtUnitPaise: line.full_unit_paise,
       newUnitPaise: pricePaise,
     })),
   );
   // Computed again, because the tax rate may depend on the price.
-  const lines = await linesAt((index) => bill.unitPaise[index] ?? 0);
-  if (lines instanceof Refused) return refuseReturn(lines.body.message);
+  const billed = await linesAt((index) => bill.unitPaise[index] ?? 0);
+  if (billed instanceof Refused) return refuseReturn(billed.body.message);
+  const lines = billed.map((line, index) => ({ ...line, fullUnitPaise: swaps[index]?.pricePaise }));
   const shortage = refuseShortage(lines, await lockStock(trx, [...stockNeeds(lines).keys()]));
   if (shortage) return refuseReturn(shortage.body.message);
   const { orderId } = await insertOrder(trx, {
@@ -125,7 +126,7 @@ interface Exchanged {
     line_number: number;
     product_id: string;
     product_name: string;
-    unit_paise: number;
+    full_unit_paise: number;
     quantity: number;
     is_package: boolean;
   }[];
@@ -136,7 +137,7 @@ async function findExchanged(trx: Transaction, returnId: string): Promise<Exchan
     select o.order_status, o.user_id, o.user_name, o.email, o.mobile, o.shipping_address::text as shipping,
       o.billing_address::text as billing, now() + make_interval(days => ${exchangeHoldDays}) as hold_until,
       (select jsonb_agg(jsonb_build_object('line_number', b.line_number, 'product_id', l.product_id, 'product_name', l.product_name,
-                'unit_paise', l.unit_paise, 'quantity', b.quantity, 'is_package', l.parts <> '[]') order by b.line_number)
+                'full_unit_paise', coalesce(l.full_unit_paise, l.unit_paise), 'quantity', b.quantity, 'is_package', l.parts <> '[]') order by b.line_number)
          from return_line b join order_line l using (order_id, line_number) where b.return_id = r.return_id) as lines
       from order_return r join shop_order o using (order_id) where r.return_id = ${returnId}`.execute(trx);
   const [row] = rows;

@@ -14,7 +14,7 @@ interface VariationChoices {
 export async function listVariations(db: Database, orderId: string): Promise<VariationChoices[]> {
   const { rows } = await sql<VariationChoices>`
     select l.line_number, l.sku,
-      json_build_object('quantity', l.quantity, 'unitPaise', l.unit_paise,
+      json_build_object('quantity', l.quantity, 'unitPaise', coalesce(l.full_unit_paise, l.unit_paise),
         'amountPaise', coalesce((select i.amount_paise from invoice_line i
                                   where i.order_id = l.order_id and i.line_number = l.line_number), l.unit_paise * l.quantity),
         'returned', (select coalesce(sum(b.quantity), 0) from return_line b join order_return c using (return_id)
