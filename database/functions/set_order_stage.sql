@@ -14,8 +14,9 @@ begin
   -- An abandoned sale at the counter is also cancelled.
   update shop_order set stage = new_stage, placed_at = case when is_placed then now() end,
          order_status = case when not is_placed and channel = 'counter' then 'Cancelled' else order_status end
-   where order_id = ended_order_id returning user_id, created_at into buyer_id, ordered_at;
-  -- Without an account there is no cart.
+   where order_id = ended_order_id returning case when channel <> 'exchange' then user_id end, created_at
+    into buyer_id, ordered_at;
+  -- Without an account there is no cart, and a replacement was not in it.
   if not is_placed or buyer_id is null then return; end if;
 
   -- The same lock as `add_cart_line`: one change to a cart at a time.

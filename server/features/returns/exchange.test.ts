@@ -158,13 +158,19 @@ describe('[O-17] an exchange', () => {
     expect((await refundsOf(again)).toSorted((a, b) => a - b)).toEqual([10_000, 50_000]);
   });
 
-  test('for a variation of the same price or a cheaper one needs no payment, and refunds the rest', async () => {
+  test('for a variation of the same price or a cheaper one needs no payment, refunds the rest and leaves the cart alone', async () => {
     const shoe = await newShoe();
     const even = await bought(shoe);
+    const { userId } = even.customer;
+    await db.insertInto('cart_line').values({ user_id: userId, sku: shoe.m }).execute();
     const same = await even.swapped(shoe.m, 500);
     await approve(same);
     expect((await mailTo(even.email, /your exchange is approved/)).text).toContain('There is nothing to pay.');
     expect((await closed(same)).refund).toMatchObject({ refund_paise: 0, exchange_paise: 50_000 });
+    // Another pair, which the customer still wants to buy.
+    expect(
+      await db.selectFrom('cart_line').select(['sku', 'quantity']).where('user_id', '=', userId).execute(),
+    ).toEqual([{ sku: shoe.m, quantity: 1 }]);
 
     const cheaper = await bought(shoe, 2);
     const returnId = await cheaper.swapped(shoe.s, 400);
