@@ -14,10 +14,7 @@ interface ExchangedLine {
   newUnitPaise: number;
 }
 
-export interface ExchangeBill {
-  /** The billed price of one piece, by line. */
-  unitPaise: number[];
-  deliveryPaise: number;
+interface Settled {
   totalPaise: number;
   /** The part that the returned goods pay for. */
   creditPaise: number;
@@ -26,11 +23,34 @@ export interface ExchangeBill {
   backPaise: number;
 }
 
+export interface ExchangeBill extends Settled {
+  /** One for each variation: several lines can be exchanged for the same one. */
+  lines: { sku: string; quantity: number; unitPaise: number; fullUnitPaise: number }[];
+  deliveryPaise: number;
+}
+
+/** The bill of a replacement. What does not divide by its pieces, or is more than their price, is billed as delivery. */
+export function billExchange(exchanged: readonly (ExchangedLine & { sku: string })[]): ExchangeBill {
+  const { linePaise, ...settled } = settleExchange(exchanged);
+  const bySku = Map.groupBy(
+    exchanged.map((line, index) => ({ ...line, paise: linePaise[index] ?? 0 })),
+    ({ sku }) => sku,
+  );
+  const lines = [...bySku].map(([sku, same]) => {
+    const quantity = sum(same.map((line) => line.quantity));
+    const fullUnitPaise = same[0]?.newUnitPaise ?? 0;
+    const unitPaise = Math.min(fullUnitPaise, Math.floor(sum(same.map(({ paise }) => paise)) / quantity));
+    return { sku, quantity, unitPaise, fullUnitPaise };
+  });
+  const deliveryPaise = settled.totalPaise - sum(lines.map(({ quantity, unitPaise }) => quantity * unitPaise));
+  return { ...settled, lines, deliveryPaise };
+}
+
 /**
- * The bill of a replacement: the worth of the returned pieces plus or minus the price difference. So a piece at the same price costs
- * nothing: the coupon's discount stays, and the delivery charge is neither refunded nor charged again.
+ * The worth of the returned pieces plus or minus the price difference. So a piece at the same price costs nothing: the coupon's discount
+ * stays, and the delivery charge is neither refunded nor charged again.
  */
-export function billExchange(lines: readonly ExchangedLine[]): ExchangeBill {
+function settleExchange(lines: readonly ExchangedLine[]): Settled & { linePaise: number[] } {
   const worthPaise = sum(lines.map((line) => line.worthPaise));
   const wanted = lines.map(({ quantity, worthPaise: worth, boughtUnitPaise, newUnitPaise }) =>
     Math.max(0, worth + (newUnitPaise - boughtUnitPaise) * quantity),
@@ -39,15 +59,11 @@ export function billExchange(lines: readonly ExchangedLine[]): ExchangeBill {
   // The provider refuses smaller payments, so the shop waives them.
   const waivedPaise = morePaise > 0 && morePaise < payableOnlineMinPaise ? morePaise : 0;
   const dearest = wanted.indexOf(Math.max(...wanted));
-  const totals = wanted.map((paise, index) => (index === dearest ? paise - waivedPaise : paise));
-  const unitPaise = lines.map(({ quantity, newUnitPaise }, index) =>
-    Math.min(newUnitPaise, Math.floor((totals[index] ?? 0) / quantity)),
-  );
-  const totalPaise = sum(totals);
+  const linePaise = wanted.map((paise, index) => (index === dearest ? paise - waivedPaise : paise));
+  const totalPaise = sum(linePaise);
   const creditPaise = Math.min(totalPaise, worthPaise);
   return {
-    unitPaise,
-    deliveryPaise: totalPaise - sum(lines.map(({ quantity }, index) => quantity * (unitPaise[index] ?? 0))),
+    linePaise,
     totalPaise,
     creditPaise,
     toPayPaise: totalPaise - creditPaise,
@@ -71,7 +87,7 @@ export interface BoughtLine {
 export function differenceOfExchange(
   lines: readonly { bought: BoughtLine; quantity: number; newUnitPaise: number }[],
 ): Pick<ExchangeBill, 'toPayPaise' | 'backPaise'> {
-  return billExchange(
+  return settleExchange(
     lines.map(({ bought, quantity, newUnitPaise }) => ({
       quantity,
       worthPaise: worthOfPieces(bought, { before: bought.returned, quantity }),

@@ -15,7 +15,7 @@ const line = (...offers: ReturnType<typeof size>[]): LineOffers => ({
 });
 const offers = new Map([
   [1, line(size('M', 10_000), size('L', 12_050, 1))],
-  [2, line(size('M', 10_000), size('S', 9000))],
+  [2, line(size('M', 10_000), size('S', 9000), size('L', 12_050, 1))],
 ]);
 
 test('[O-17] [O-16] each line is exchanged at the price on the screen, or refunded', () => {
@@ -47,6 +47,8 @@ test('[O-17] a choice with too few pieces left, or that is not sold any more, is
   expect(wrong({ 1: 1, 2: 2 }, { 1: 'L', 2: 'S' })).toEqual([]);
   expect(wrong({ 1: 2 }, { 1: 'L' })).toEqual([['1', expect.stringMatching(/1/)]]);
   expect(wrong({ 1: 1, 2: 1 }, { 2: 'XL' })).toEqual([['2', expect.stringContaining('no longer on sale')]]);
+  // Two lines want the only one left.
+  expect(wrong({ 1: 1, 2: 1 }, { 1: 'L', 2: 'L' })).toEqual([['2', expect.stringContaining('Only 1 left')]]);
   // What is not sent back does not count.
   expect(wrong({ 1: 1 }, { 2: 'XL' })).toEqual([]);
 });

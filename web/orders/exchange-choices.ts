@@ -88,13 +88,17 @@ const offerOf = (offers: OrderOffers, line: number, sku: string | undefined): Of
 
 /** Why choices cannot be sent, by line number: too few left, or no longer offered. */
 export function wrongChoices({ chosen, wanted }: Chosen, offers: OrderOffers): ReadonlyMap<string, string> {
+  const piecesOf = new Map<string, number>();
   return new Map(
     Object.entries(chosen).flatMap(([line, quantity]) => {
       const sku = wanted[line];
       if (sku === undefined || !offers.has(Number(line))) return [];
       const offer = offerOf(offers, Number(line), sku);
       if (!offer) return [[line, 'What you chose is no longer on sale. Please choose again.']];
-      return isShort(offer, quantity) ? [[line, shortText(offer)]] : [];
+      // Several lines can want the same.
+      const pieces = (piecesOf.get(sku) ?? 0) + quantity;
+      piecesOf.set(sku, pieces);
+      return isShort(offer, pieces) ? [[line, shortText(offer)]] : [];
     }),
   );
 }

@@ -223,6 +223,44 @@ describe('[O-17] an exchange', () => {
     expect((await lookAtOrder(replacementId)).order_status).toBe('Cancelled');
   });
 
+  test('of two lines for the same variation sends it as one line, to the paisa', async () => {
+    const shoe = await newShoe();
+    const first = await bought(shoe);
+    const { userId } = first.customer;
+    const code = 'BOTHINL';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 10_001, limit_total: 99 }).execute();
+    const orderId = await addWholeOrder(db, {
+      userId,
+      lines: [
+        { sku: shoe.s, productId: shoe.id, quantity: 2, mrpPaise: 40_000 },
+        { sku: shoe.m, productId: shoe.id, quantity: 1, mrpPaise: 50_000 },
+      ],
+      coupon: { code, discountPaise: 10_001 },
+      ...cash,
+    });
+    await moveOrder(shop, orderId, ...delivered);
+    const exchange = { sku: shoe.l, price: 600 };
+    const asked = await first.ask('POST /my-returns', {
+      order_id: orderId,
+      returns_before: 0,
+      reason: 'Does not fit',
+      lines: [
+        { line_number: 1, quantity: 2, exchange },
+        { line_number: 2, quantity: 1, exchange },
+      ],
+    });
+    expect(messageOf(asked)).toBe('200 ');
+    const { return_id: returnId } = asked.body as { return_id: string };
+    expect(await stockOf(shoe.l)).toEqual({ on_hand: 5, reserved: 3 });
+    await approve(returnId);
+    await payLink((await owner.call('POST /desk/returns/:returnId/link', { params: { returnId } })).body.path);
+    const { replacement } = await closed(returnId);
+    // ₹1,199.99 was paid for all three, and each costs more now.
+    expect(replacement).toMatchObject({ to_pay_paise: 50_000, total_paise: 169_999 });
+    const [line, ...others] = (await lookAtOrder(replacement?.order_id ?? '')).lines;
+    expect([line?.sku, line?.quantity, others]).toEqual([shoe.l, 3, []]);
+  });
+
   test('of a replacement keeps the discount too: it costs the difference to the price before it, however often', async () => {
     const shoe = await newShoe();
     const { userId } = (await bought(shoe)).customer;

@@ -43,17 +43,15 @@ export async function writeReplacement(
       return refuseReturn(`${line.product_name} is a package, which cannot be exchanged. Return it.`);
     swaps.push({ line, sku, pricePaise });
   }
-  const linesAt = (unit: (index: number) => number | null) =>
-    findSoldLines(
-      trx,
-      swaps.map(({ line, sku }, index) => ({
-        line_sku: sku,
-        name: `This variation of ${line.product_name}`,
-        quantity: line.quantity,
-        unit_paise: unit(index),
-      })),
-    );
-  const today = await linesAt(() => null);
+  const today = await findSoldLines(
+    trx,
+    swaps.map(({ line, sku }) => ({
+      line_sku: sku,
+      name: `This variation of ${line.product_name}`,
+      quantity: line.quantity,
+      unit_paise: null,
+    })),
+  );
   if (today instanceof Refused) return refuseReturn(today.body.message);
   const { linePaise } = await findRefund(trx, returnId);
   for (const [index, line] of today.entries()) {
@@ -68,7 +66,8 @@ export async function writeReplacement(
     }
   }
   const bill = billExchange(
-    swaps.map(({ line, pricePaise }) => ({
+    swaps.map(({ line, sku, pricePaise }) => ({
+      sku,
       quantity: line.quantity,
       worthPaise: linePaise.get(line.line_number) ?? 0,
       boughtUnitPaise: line.full_unit_paise,
@@ -76,9 +75,12 @@ export async function writeReplacement(
     })),
   );
   // Computed again, because the tax rate may depend on the price.
-  const billed = await linesAt((index) => bill.unitPaise[index] ?? 0);
+  const billed = await findSoldLines(
+    trx,
+    bill.lines.map(({ sku, quantity, unitPaise: unit_paise }) => ({ line_sku: sku, name: sku, quantity, unit_paise })),
+  );
   if (billed instanceof Refused) return refuseReturn(billed.body.message);
-  const lines = billed.map((line, index) => ({ ...line, fullUnitPaise: swaps[index]?.pricePaise }));
+  const lines = billed.map((line, index) => ({ ...line, fullUnitPaise: bill.lines[index]?.fullUnitPaise }));
   const shortage = refuseShortage(lines, await lockStock(trx, [...stockNeeds(lines).keys()]));
   if (shortage) return refuseReturn(shortage.body.message);
   const { orderId } = await insertOrder(trx, {
