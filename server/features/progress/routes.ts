@@ -1,17 +1,10 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { refuse } from '../../http/refuse.ts';
 import { answerWithPaper, type DrawTaxPaper } from '../invoice/tax-paper-drawing.ts';
+import { isOwnChild } from '../student/own-child.ts';
 import { findLevelCertificate, findTimeCertificate } from './find-certificate.ts';
 import { findProgress, type Progress } from './find-progress.ts';
-
-/** Another family's child gets the same answer as one that does not exist. */
-async function isOwnChild(db: Database, userId: string, childId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from guardian where user_id = ${userId} and student_id = ${childId}`.execute(db);
-  return rows.length > 0;
-}
 
 /** Without hidden notes. */
 const forFamily = ({ level, reached, distances, notes }: Progress) => ({

@@ -23,6 +23,7 @@ export async function lockOwnChild(
   return rows[0];
 }
 
+/** Another family's child gets the same answer as one that does not exist. */
 export async function isOwnChild(db: Database, userId: string, childId: string): Promise<boolean> {
   const { rows } = await sql`
     select from guardian where student_id = ${childId} and user_id = ${userId}`.execute(db);
