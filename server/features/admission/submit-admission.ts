@@ -9,7 +9,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findAcademy, findCentre, findShopState } from '../site/queries.ts';
 import { isOpenBatch } from '../batch/queries.ts';
-import { findOwnChildrenLike } from '../student/queries.ts';
+import { findOwnChildrenLike, isSameChild } from '../student/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import { admissionReceivedMail } from './received-mail.ts';
 
@@ -184,10 +184,6 @@ async function findKnownAdmissions(
               = (${form.name}, ${form.father_name}, ${form.mother_name}, ${form.email}, ${form.mobile}, ${form.gender},
                  ${form.centre}, ${form.address}, ${form.pincode}, ${form.school}))
           order by is_paid desc, created_at desc) filter (where ${isSameChild(form)}), '[]') as earlier
-      from own`.execute(db);
+      from own s`.execute(db);
   return rows[0] ?? { count: 0, earlier: [] };
 }
-
-const isSameChild = ({ name, dob }: FormRow) => sql`
-  lower(regexp_replace(name, '\\s+', ' ', 'g')) = lower(regexp_replace(${name}, '\\s+', ' ', 'g'))
-  and (dob is null or ${dob}::date is null or dob = ${dob}::date)`;

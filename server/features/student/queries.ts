@@ -37,7 +37,7 @@ export const childValues = (form: Omit<ChildValues, 'dob'> & { dob: string }): C
 
 const spaced = (name: unknown) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g'))`;
 
-/** Of `student s`: same name, and same or missing date of birth. If a date is missing, somebody has to decide. */
+/** Of `s`, a student or an admission: same name, and same or missing date of birth. If a date is missing, somebody has to decide. */
 export const isSameChild = ({ name, dob }: { name: string; dob: string | null }) => sql`
   lower(regexp_replace(s.name, '\\s+', ' ', 'g')) = ${spaced(sql`${name}::text`)}
   and (s.dob is null or ${dob}::date is null or s.dob = ${dob}::date)`;
