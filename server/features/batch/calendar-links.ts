@@ -1,24 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../../database/client.ts';
-
-/** 192 bits. */
-const tokenBytes = 24;
-
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { hashLinkToken, newLinkToken } from '../../state/secret-text.ts';
 
 type Owner = { userId: string } | { staffId: string };
 
 /** One link per person. A new one replaces it, which stops a link that was shared by mistake. */
 export async function makeCalendarLink(db: Database, owner: Owner): Promise<{ path: string }> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newLinkToken();
   const of = 'userId' in owner ? { user_id: owner.userId } : { staff_id: owner.staffId };
   await db
     .insertInto('calendar_link')
-    .values({ token_hash: hashOfToken(token), ...of })
+    .values({ token_hash: hashLinkToken(token), ...of })
     .onConflict((conflict) =>
       conflict
         .column('userId' in owner ? 'user_id' : 'staff_id')
-        .doUpdateSet({ token_hash: hashOfToken(token), created_at: new Date() }),
+        .doUpdateSet({ token_hash: hashLinkToken(token), created_at: new Date() }),
     )
     .execute();
   return { path: `/calendar/${token}.ics` };

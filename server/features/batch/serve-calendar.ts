@@ -5,7 +5,7 @@ import { calendarFile, type CalendarClass } from '../../../domain/calendar-file.
 import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import { findSiteProfile } from '../site/queries.ts';
-import { hashOfToken } from './calendar-links.ts';
+import { hashLinkToken } from '../../state/secret-text.ts';
 
 const tokenShape = /^[\w-]{32}$/;
 
@@ -20,7 +20,7 @@ interface Parts {
  */
 export function serveCalendar(app: FastifyInstance, { db, origin }: Parts): void {
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async ({ params: { token } }, reply) => {
-    const classes = tokenShape.test(token) ? await listCalendarClasses(db, hashOfToken(token)) : null;
+    const classes = tokenShape.test(token) ? await listCalendarClasses(db, hashLinkToken(token)) : null;
     if (classes === null) return sendRefused(reply, refuse('no-such-call'));
     const profile = await findSiteProfile(db);
     const file = calendarFile(profile?.logo_name ?? 'Classes', new URL(origin()).hostname, classes);

@@ -9,7 +9,7 @@ import { addTries, secondsToWait } from '../../state/tries.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import type { QuotedLine } from '../quote/quoted-order.ts';
-import { hashOf } from './make-pay-link.ts';
+import { hashLinkToken } from '../../state/secret-text.ts';
 
 export interface FoundLink {
   expires_at: Date;
@@ -110,6 +110,6 @@ async function selectLink(db: Database, token: string): Promise<FoundLink | unde
       left join payment_request r
              on r.request_id = coalesce(k.request_id, (select p.request_id from payment_request p where p.order_id = v.order_id))
       left join shop_order o on o.order_id = r.order_id
-     where k.token_hash = ${hashOf(token)} and k.revoked_at is null`.execute(db);
+     where k.token_hash = ${hashLinkToken(token)} and k.revoked_at is null`.execute(db);
   return rows[0];
 }

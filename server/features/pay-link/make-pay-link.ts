@@ -1,11 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../../database/client.ts';
-
-/** 192 bits. */
-const tokenBytes = 24;
-
-/** Only the hash is stored, so a leaked database opens no payment page. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { hashLinkToken, newLinkToken } from '../../state/secret-text.ts';
 
 interface NewPayLink {
   /** A payment request, or a version of a quote, whose order may be written later. */
@@ -20,11 +14,11 @@ export async function makePayLink(
   trx: Transaction,
   { leadsTo, expiresAt, createdBy }: NewPayLink,
 ): Promise<`/pay/${string}`> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newLinkToken();
   await trx
     .insertInto('pay_link')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashLinkToken(token),
       request_id: 'requestId' in leadsTo ? leadsTo.requestId : null,
       version_id: 'versionId' in leadsTo ? leadsTo.versionId : null,
       expires_at: expiresAt,
