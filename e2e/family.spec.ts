@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { askProduct, linkTo } from './answers.ts';
 import { addBatch } from './desk/academy.ts';
 import { colleague } from './desk/desk.ts';
@@ -90,6 +91,51 @@ test('[X-01] a parent adds a child, applies for a batch without typing it all ag
   await page.unroute('**/api/calendar-link');
   await end.click();
   await expect(link).toBeHidden();
+});
+
+test.describe('a lost answer', () => {
+  test.use({ refusals: [0, 409] });
+
+  test('[X-01] a child that was added or changed, but whose answer was lost, is shown, and can be saved again', async ({
+    page,
+    shop,
+  }) => {
+    await logIn(page, await openAccount({ dataFolder: shop.folder }));
+    await page.goto('/my-account?tab=family');
+    const dialog = page.getByRole('dialog');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const saveInVain = async (path: string) => {
+      const lose = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route(path, lose, { times: 1 });
+      await save.click();
+      await expect(dialog.getByText(/^The shop could not be reached/)).toBeVisible();
+    };
+    await page.getByRole('button', { name: 'Add a child' }).click();
+    await typeInto(dialog.getByLabel('Full name'), 'Anu Rao');
+    await pickDate(dialog.getByLabel('Date of birth'), '2018-03-04');
+    await saveInVain('**/api/children');
+    await save.click();
+    await expect(dialog.getByText('You already have a child called Anu Rao with this birthday.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Anu Rao' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Edit Anu Rao' }).click();
+    await typeInto(dialog.getByLabel('Foot, mm'), '195');
+    await saveInVain('**/api/children/*');
+    await typeInto(dialog.getByLabel('School'), 'Apeejay');
+    await save.click();
+    await expect(dialog.getByText('This was changed in the meantime. Please look at it again.')).toBeVisible();
+    await expect(dialog.getByLabel('School')).toHaveValue('Apeejay');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    expect(await shop.rows(`select foot_mm, school from student where name = 'Anu Rao'`)).toContainEqual({
+      foot_mm: 195,
+      school: 'Apeejay',
+    });
+  });
 });
 
 /** A student of this customer, with a place and classes tomorrow and on three more days. */

@@ -56,8 +56,11 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
         onClose();
         return [];
       }
-      if (answer.refusal?.code === 'child-known') {
-        setQuestion(answer.refusal.message);
+      const { code, message = '' } = answer.refusal ?? {};
+      // It may be this form that was saved before, and whose answer was lost: shows that child, or sends its new version next time.
+      if (code === 'child-known' || code === 'child-changed') await revalidate();
+      if (code === 'child-known') {
+        setQuestion(message);
         return [];
       }
       return reasonsOf(answer);

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useRevalidator } from 'react-router';
-import { browserApi } from '../api/api.ts';
+import { browserApi, isUnanswered } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { Panel } from './panel.tsx';
 import { useAct } from './use-act.ts';
@@ -63,7 +63,11 @@ function AbsenceFields({ child, classes, onMore }: AbsenceFieldsProps) {
     AbsenceForm,
     async (body, form) => {
       const answer = await browserApi().client.call('PUT /children/:childId/absences', { params, body });
-      if (!answer.ok) return reasonsOf(answer);
+      if (!answer.ok) {
+        // Shows the classes as they are now. Without a network there is nothing newer to show.
+        if (!isUnanswered(answer)) await revalidate();
+        return reasonsOf(answer);
+      }
       showToast(answer.body.message);
       form.reset();
       await revalidate();

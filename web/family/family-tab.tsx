@@ -17,9 +17,11 @@ import type { Family } from './load-children.ts';
 
 /** The children of a family, and where they train. */
 export function FamilyTab({ family: { children, hasCalendar, care, notices } }: { family: Family }) {
-  const [open, setOpen] = useState<Child | 'new' | null>(null);
+  // The id, so that the form follows a reload.
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = children.find((child) => child.child_id === openId) ?? null;
   const addButton = (
-    <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+    <Button size="small" aria-haspopup="dialog" onClick={() => setOpenId('new')}>
       <Icon name={drawn.plus} className="size-4.5" /> Add a child
     </Button>
   );
@@ -46,14 +48,14 @@ export function FamilyTab({ family: { children, hasCalendar, care, notices } }: 
                 child={child}
                 care={care.get(child.child_id)}
                 notices={notices}
-                onEdit={() => setOpen(child)}
+                onEdit={() => setOpenId(child.child_id)}
               />
             ))}
           </ul>
           {children.some(({ places }) => places.length > 0) && <CalendarPanel hasCalendar={hasCalendar} />}
         </>
       )}
-      {open !== null && <ChildDialog child={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {(open !== null || openId === 'new') && <ChildDialog child={open} onClose={() => setOpenId(null)} />}
     </>
   );
 }
