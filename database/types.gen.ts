@@ -1450,7 +1450,7 @@ export interface Violation {
 export interface ViolationFound {
   detail: string;
   key: string;
-  kind: 'order' | 'fee' | 'payment' | 'stock' | 'coupon' | 'account' | 'student';
+  kind: string;
   looked_at: Generated<Timestamp>;
   name: string;
 }
