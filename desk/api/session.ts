@@ -19,7 +19,8 @@ const ownerKey = 'signed in';
  * theirs is seen, or sent under another name. True: it is the same person.
  */
 export function setMe(next: Me): boolean {
-  if (sessionStorage.getItem(ownerKey) !== next.staff_id) sessionStorage.clear();
+  const owner = sessionStorage.getItem(ownerKey);
+  if (owner !== null && owner !== next.staff_id) sessionStorage.clear();
   sessionStorage.setItem(ownerKey, next.staff_id);
   const isAnother = me !== null && me.staff_id !== next.staff_id;
   me = next;
