@@ -17,12 +17,15 @@ test('[W-18] the shop closes while somebody is at the checkout, with pages in th
   await checkOut(page, login, 'CRS-M');
   await choosePay(page, 'Pay now');
   await expect(placeButton(page)).toBeEnabled();
+  // Another journey's unpaid order may hold some.
+  const heldPieces = () => shop.rows('select reserved from stock where sku = $1', ['CRS-M']);
+  const heldBefore = await heldPieces();
   try {
     await shop.change('update shop_opening set is_open = false');
     await placeButton(page).click();
     await expect(toast(page, 'The shop is closed for now and takes no new orders.')).toBeVisible();
     expect(await ordersOf(shop, login)).toEqual([]);
-    expect(await shop.rows('select from stock where sku = $1 and reserved > 0', ['CRS-M'])).toEqual([]);
+    expect(await heldPieces()).toEqual(heldBefore);
     await expect(async () => {
       await page.goto('/about');
       await expect(page.getByText('We are closed for now.')).toBeVisible({ timeout: 500 });

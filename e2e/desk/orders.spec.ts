@@ -19,6 +19,7 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   page,
   shop,
   shopOrders,
+  isMobile,
 }) => {
   const order = await addOrder(shop, shopOrders, { name: 'Lakshmi Iyer', mobile: '8123456789' });
   const packed = await addOrder(shop, shopOrders, { name: 'Farhan Ali', mobile: '8123456780' }, 'Packed');
@@ -54,6 +55,8 @@ test('[O-01] orders are found by view, number, name, mobile and SKU; the address
   await typeInto(search, 'nobody at all');
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 
+  // A phone opens a picker instead.
+  if (isMobile) return;
   // Day and month are the same: their order depends on the browser's language.
   const entries = await page.evaluate(() => history.length);
   await page.getByLabel('From').pressSequentially('11112026');
