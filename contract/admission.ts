@@ -58,9 +58,9 @@ export const AdmissionRecord = z.object({
   amount: Rupees,
   /** The id for reading the fee's payment; null until someone starts to pay. */
   fee_order_id: z.nullable(z.string()),
-  /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid. */
+  /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid, unless the form was declined. */
   status: z.enum(['Paid', 'Pending', 'Failed']),
-  /** Why we declined the form, as the parents were told; absent unless we did. Its fee cannot be paid. */
+  /** Why we declined the form, as the parents were told; absent unless we did. */
   declined_because: z.optional(z.string()),
   createdAt: Moment,
 });

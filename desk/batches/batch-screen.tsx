@@ -36,7 +36,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
   const mayEdit = useMayCall('PATCH /desk/batches/:batchId');
-  // As it was when the dialog opened: a newer version would save over what somebody else has changed.
+  // As it was when the dialog opened: with a newer version, saving would overwrite what somebody else has changed.
   const [edited, setEdited] = useState<DeskBatch | null>(null);
   const placed = students.filter(({ state }) => state === 'placed');
   const waiting = students.filter(({ state }) => state === 'waiting');

@@ -58,7 +58,7 @@ export function AddGoods({ onAdd }: { onAdd: (goods: Goods) => void }) {
 
   /** The text comes back, unless something else is there by now; selected, so that the next scan replaces it. */
   function notFound(q: string, reason: string) {
-    // At once: selected a moment later, the next scan would already have begun behind it.
+    // At once: a moment later the next scan may have begun, and would land behind this text.
     flushSync(() => {
       setProblem(reason);
       setFound(null);

@@ -11,7 +11,7 @@ export interface Prices {
   sale_price_paise: number | null;
 }
 
-/** A SKU with the prices that are changed. */
+/** A SKU with its prices before the change. */
 type Priced = Pick<DeskVariation, 'sku' | 'version' | keyof Prices>;
 
 type Saved = DeskOutput<'PATCH /desk/variations/:sku'>;

@@ -186,7 +186,7 @@ export function startSync(): void {
   }, everyMs);
 }
 
-/** Handles a tap: stores it first, then sends it. Does nothing if the phone has a new owner. False: the phone cannot store it. */
+/** Handles a tap: stores it first, then sends it. Does nothing if the phone has a new owner. False: the phone could not store it. */
 export async function act(ownerId: string, change: (work: Work, phone: Phone) => Work): Promise<boolean> {
   const changed = await changePhone((phone) =>
     phone.owner?.staff_id === ownerId ? { ...phone, work: change(phone.work, phone) } : phone,

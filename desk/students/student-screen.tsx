@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { student, batches } = useLoaderData<typeof loader>();
   const mayEdit = useMayCall('PATCH /desk/students/:studentId');
-  // As it was when the dialog opened: a newer version would save over what somebody else has changed.
+  // As it was when the dialog opened: with a newer version, saving would overwrite what somebody else has changed.
   const [edited, setEdited] = useState<DeskStudent | null>(null);
   return (
     <Screen

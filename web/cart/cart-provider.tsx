@@ -83,7 +83,7 @@ function useCartLines(): readonly (CartLine | GuestItem)[] {
   return login ? (loaded?.lines ?? noLines) : guestItems;
 }
 
-/** Loads it once for the whole page, each time after moving in what was chosen before the login. */
+/** Loads it for the whole page. What was chosen before the login is moved into it first. */
 function useCustomersCart(): void {
   const userId = useLogin()?.user_id;
   const change = useCartChange();

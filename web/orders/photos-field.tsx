@@ -14,7 +14,7 @@ export interface Photo {
 interface PhotosFieldProps {
   photos: readonly Photo[];
   max: number;
-  /** Several photos may be resized at once, so each change starts from the photos of its moment. */
+  /** Gets a function, because other photos may have been added or removed while one was resized. */
   onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void;
 }
 

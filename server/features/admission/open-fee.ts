@@ -54,7 +54,7 @@ async function requestFee(
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: feePaise });
 }
 
-/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, was declined, or erased with its child. */
+/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, was declined or was erased with its child. */
 const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
   trx
     .selectFrom('admission')
