@@ -352,6 +352,15 @@ test.describe('Place order', () => {
     await placeButton(page).click();
     await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeVisible();
     await expect(mobile(page)).toBeFocused();
+    // A number saved in another tab is here at once, without the message about the old one.
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/checkout');
+    await typeInto(mobile(otherTab), '91234 56789');
+    await otherTab.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast(otherTab, 'Mobile number saved')).toBeVisible();
+    await otherTab.close();
+    await expect(mobile(page)).toHaveValue('9123456789');
+    await expect(page.getByText('Please enter a valid 10-digit mobile number.')).toBeHidden();
     await typeInto(mobile(page), '98765 43210');
     await placeButton(page).click();
     await expect(page.getByText('Please select a payment method.')).toBeVisible();

@@ -24,12 +24,17 @@ const password = 'eight-wheels';
 let passwordHash: Promise<string> | undefined;
 
 /** A registered account, written directly to the database; only register.spec.ts tests registration. */
-export async function openAccount({ fullName = 'Asha Rao', dataFolder = commonFolder() } = {}): Promise<Customer> {
+export async function openAccount({
+  fullName = 'Asha Rao',
+  mobile = null as string | null,
+  dataFolder = commonFolder(),
+} = {}): Promise<Customer> {
   passwordHash ??= hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const customer = { email: newEmail(), password, fullName };
-  await query(dataFolder, 'insert into account (email, full_name, password_hash) values ($1, $2, $3)', [
+  await query(dataFolder, 'insert into account (email, full_name, mobile, password_hash) values ($1, $2, $3, $4)', [
     customer.email,
     fullName,
+    mobile,
     await passwordHash,
   ]);
   return customer;

@@ -85,6 +85,20 @@ test('[L-03] [L-04] [L-05] [L-16] each order and price range is in the address a
   }
   await page.getByRole('link', { name: 'Remove ₹400-6000' }).click();
   await expect(page).toHaveURL('/course?sort=price-low');
+
+  // What is chosen while the last choice is still loading is added to it.
+  const { promise: bothChosen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/*sort=price-high*', async (route) => {
+    await bothChosen;
+    // The first one has been given up by then.
+    await route.continue().catch(() => undefined);
+  });
+  await choose(page, /^Sort/, 'Price: High to Low');
+  await choose(page, /^Price$/, '₹0-200');
+  goOn();
+  await expect(titles(page)).toHaveText(
+    titlesOf(await askProducts(request, 'page=1&limit=9&sort=price-high&min=0&max=200')),
+  );
 });
 
 test('[L-06] [U-03] the categories dialog offers the real categories and the search terms, and all find products', async ({

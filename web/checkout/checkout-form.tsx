@@ -50,10 +50,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain);
   const { fault } = problem;
   const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);
-  // Clears the message, because another address may be fine.
+  // Another address or number may be fine: it clears the message, also if it was changed in another tab.
   const addressIds = `${shipping?.id} ${billing?.id}`;
-  const [triedIds, setTriedIds] = useState('');
-  const addressFaultAt = (part: CheckoutPart) => (addressIds === triedIds ? faultAt(part) : null);
+  const [tried, setTried] = useState({ addressIds: '', mobile: '' });
+  const addressFaultAt = (part: CheckoutPart) => (addressIds === tried.addressIds ? faultAt(part) : null);
 
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function submit() {
     if (step !== 'idle') return;
-    setTriedIds(addressIds);
+    setTried({ addressIds, mobile });
     const chosen = {
       billing_address: billing?.id,
       shipping_address: shipping?.id,
@@ -127,12 +127,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <ContactBlock
             login={login}
             mobile={mobile}
-            onMobile={(typed) => {
-              setTypedMobile(typed);
-              if (faultAt('mobile') !== null) show({});
+            onMobile={setTypedMobile}
+            fault={mobile === tried.mobile ? faultAt('mobile') : null}
+            onFault={(text) => {
+              setTried({ addressIds, mobile });
+              show({ fault: { part: 'mobile', text } });
             }}
-            fault={faultAt('mobile')}
-            onFault={(text) => show({ fault: { part: 'mobile', text } })}
           />
         </Step>
         <Step title="Payment">

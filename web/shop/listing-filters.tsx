@@ -14,6 +14,7 @@ import { priceChoices } from './price-choices.ts';
 
 interface ListingFiltersProps {
   pathname: string;
+  /** What is shown, or is about to be. */
   view: ListingView;
   /** The category that is shown. */
   category: string | undefined;

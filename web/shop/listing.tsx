@@ -47,6 +47,8 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
   const view = readListingView(new URLSearchParams(location.search));
   const isLengthening = navigation.location !== undefined && isMoreOf(location, navigation.location);
   const filtered = !isLengthening && navigation.location?.pathname === location.pathname ? navigation.location : null;
+  // While a choice is loading, the next one is added to it.
+  const chosen = filtered ? readListingView(new URLSearchParams(filtered.search)) : view;
   const listing = useLastShown(loaderData, listingAddress(location.pathname, { ...view, page: 1 }));
   const { products, related, hasMore, hasFailed, isClose } = listing;
   const shown = products.length + related.length;
@@ -63,11 +65,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
       <h1 className="mt-1 line-clamp-3 sm:mt-3 text-title break-words">{heading}</h1>
       <ListingCategories categories={categories} here={params.name} />
       <div className="lg:mt-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-8 xl:grid-cols-[15rem_minmax(0,1fr)]">
-        <ListingSide
-          pathname={location.pathname}
-          view={filtered ? readListingView(new URLSearchParams(filtered.search)) : view}
-          listing={listing}
-        />
+        <ListingSide pathname={location.pathname} view={chosen} listing={listing} />
         <div
           id={listId}
           tabIndex={-1}
@@ -77,7 +75,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
         >
           <ListingFilters
             pathname={location.pathname}
-            view={view}
+            view={chosen}
             category={params.name}
             categories={categories}
             listing={listing}
@@ -118,7 +116,7 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
               ) : (
                 hasMore &&
                 view.page < pageMax && (
-                  <LoadMore to={listingAddress(location.pathname, longer(view))} isLoading={isLengthening} />
+                  <LoadMore to={listingAddress(location.pathname, longer(chosen))} isLoading={isLengthening} />
                 )
               )}
             </>
