@@ -53,9 +53,10 @@ export function VariationsCard({ product, editing, canEdit, saveThen, onOpen, on
     onChanged(null);
   }
 
+  /** The reason is shown once the card is as it is now, so that pressing again works. */
   async function refuse(answer: Failed) {
-    setFailure(wordsOf(answer));
     await revalidate();
+    setFailure(wordsOf(answer));
   }
 
   const press = (variation: DeskVariation, work: (variation: DeskVariation) => void) => {

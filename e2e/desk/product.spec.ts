@@ -250,11 +250,13 @@ test.describe('[G-03] a variable product', () => {
     await typeInto(field(page, 'Price of RELAY-JERSE-S in rupees'), '949');
     await page.getByRole('button', { name: 'End RELAY-JERSE-S' }).click();
     await expect(page.getByText('RELAY-JERSE-S has ended.')).toBeVisible();
-    // After a change by somebody else, the second press works.
+    // After a change by somebody else, the second press works. The change waits until the screen has been read again, and the button has its new name.
+    const sellAgain = page.getByRole('button', { name: 'Sell again RELAY-JERSE-S' });
+    await expect(sellAgain).toBeVisible();
     await shop.rows(`update variation set price_paise = 95900 where sku = 'RELAY-JERSE-S'`);
-    await page.getByRole('button', { name: 'Sell again RELAY-JERSE-S' }).click();
+    await sellAgain.click();
     await expect(page.getByText('Somebody else changed this in the meantime.')).toBeVisible();
-    await page.getByRole('button', { name: 'Sell again RELAY-JERSE-S' }).click();
+    await sellAgain.click();
     await expect(page.getByText('RELAY-JERSE-S is on sale again.')).toBeVisible();
     await page.getByRole('button', { name: 'End RELAY-JERSE-S' }).click();
     await expect(page.getByText('RELAY-JERSE-S has ended.')).toBeVisible();
