@@ -15,11 +15,16 @@ export async function expectNoBackups(db: Database): Promise<void> {
   await db.deleteFrom('backup_state').execute();
 }
 
+type BackupEnd =
+  | { base_at: Date; base_bytes: number }
+  | { log_at: Date }
+  /** The log since the last base has a gap. */
+  | { base_at: null }
+  | { fault: string; asked_at: null }
+  | { fault: null };
+
 /** If backups are expected, records that one succeeded, or why it failed. */
-export async function noteBackup(
-  db: Database,
-  end: { base_at: Date; base_bytes: number } | { log_at: Date } | { fault: string; asked_at: null } | { fault: null },
-): Promise<void> {
+export async function noteBackup(db: Database, end: BackupEnd): Promise<void> {
   await db.updateTable('backup_state').set(end).execute();
 }
 
@@ -40,6 +45,12 @@ export async function noteTrial(db: Database): Promise<boolean> {
     .set({ tried_at: sql`now()` })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** False: none was taken yet, or what was written since cannot be restored. */
+export async function isBaseKnown(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from backup_state where base_at is not null`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether somebody asked for a backup after the last one. */

@@ -8,24 +8,23 @@ import { writeSealed } from './sealed-file.ts';
 const segmentBytes = 16n * 1024n * 1024n;
 const slot = 'pahiya_log';
 
-export interface Shipped {
-  segments: number;
-  /** Part of the log since the last base is lost, so a new base is needed. */
-  needsBase: boolean;
-}
-
 /**
  * Copies the log written since the last call into the folder, so that a restore can go to any moment. A replication slot stops PostgreSQL
- * from recycling what is not copied yet. Danger: call it only under `withBackupLock`.
+ * from recycling what is not copied yet. `onGap` is called before the log begins anew: part of it since the last base may be lost, so a new
+ * base is needed. Returns how many segments were copied. Danger: call it only under `withBackupLock`.
  */
-export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<Shipped> {
+export async function shipLog(
+  backedUp: BackedUp,
+  place: BackupPlace,
+  onGap: () => Promise<void> = async () => undefined,
+): Promise<number> {
   const timeline = await claimFolder(backedUp, place.folder);
   const { url, postgresFolder } = backedUp;
   const client = new Client({ connectionString: url, application_name: 'pahiya-backup' });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const needsBase = await ensureSlot(client);
+    await ensureSlot(client, onGap);
     // Closes the current segment. Does nothing if nothing was written since the last switch.
     await client.query('select pg_switch_wal()');
     const { rows } = await client.query<{ first: string; end: string }>(
@@ -48,7 +47,7 @@ export async function shipLog(backedUp: BackedUp, place: BackupPlace): Promise<S
       const next = (number + 1n) * segmentBytes;
       await client.query(`select pg_replication_slot_advance($1, '0/0'::pg_lsn + $2::numeric)`, [slot, String(next)]);
     }
-    return { segments, needsBase };
+    return segments;
   } finally {
     await client.end();
   }
@@ -67,16 +66,16 @@ export async function dropLogSlot(url: string): Promise<void> {
   }
 }
 
-/** True if there was no slot, or it lagged so far that PostgreSQL dropped its log. */
-async function ensureSlot(client: Client): Promise<boolean> {
+/** A slot that lagged so far that PostgreSQL dropped its log is as good as none. */
+async function ensureSlot(client: Client, onGap: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ wal_status: string }>(
     'select wal_status from pg_replication_slots where slot_name = $1',
     [slot],
   );
-  if (rows[0] && rows[0].wal_status !== 'lost') return false;
+  if (rows[0] && rows[0].wal_status !== 'lost') return;
+  await onGap();
   if (rows[0]) await client.query('select pg_drop_replication_slot($1)', [slot]);
   await client.query('select pg_create_physical_replication_slot($1, true)', [slot]);
-  return true;
 }
 
 function segmentName(timeline: number, number: bigint): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
 import { listBases, listLog } from '../../database/backup/backup-folder.ts';
+import { dropLogSlot } from '../../database/backup/ship-log.ts';
 import { openDatabase } from '../../database/client.ts';
 import { startEmbeddedPostgres } from '../../database/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -58,6 +59,20 @@ test(
       base_bytes: expect.any(Number),
     });
     expect(await late()).toEqual([]);
+
+    // The log begins anew, and the base that it needs fails: the next round takes it.
+    await dropLogSlot(url);
+    const password = join(postgresFolder, 'cluster', 'password');
+    renameSync(password, `${password}-away`);
+    const failing = await open({ folder: backups, recipient });
+    await expect.poll(late, { timeout: 50_000 }).toContain('B3 backups fail');
+    await failing.close();
+    expect(await listBases(backups)).toHaveLength(2);
+    renameSync(`${password}-away`, password);
+    const whole = await open({ folder: backups, recipient });
+    await expect.poll(late, { timeout: 50_000 }).toEqual([]);
+    await whole.close();
+    expect(await listBases(backups)).toHaveLength(3);
 
     const longAgo = new Date(Date.now() - 27 * 60 * 60 * 1000);
     await db.updateTable('backup_state').set({ base_at: longAgo, log_at: longAgo }).execute();

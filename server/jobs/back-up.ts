@@ -7,7 +7,13 @@ import {
   type BackupPlace,
 } from '../../database/backup/backup-folder.ts';
 import { withBackupLock } from '../../database/backup/backup-lock.ts';
-import { expectBackups, expectNoBackups, isBackupAsked, noteBackup } from '../../database/backup/backup-state.ts';
+import {
+  expectBackups,
+  expectNoBackups,
+  isBackupAsked,
+  isBaseKnown,
+  noteBackup,
+} from '../../database/backup/backup-state.ts';
 import { dropLogSlot, shipLog } from '../../database/backup/ship-log.ts';
 import { takeBackup } from '../../database/backup/take-backup.ts';
 import { openDatabase, type Database } from '../../database/client.ts';
@@ -79,12 +85,13 @@ interface Parts {
 }
 
 async function backUp({ db, postgres, place, keepDays, log }: Parts): Promise<void> {
-  const { needsBase } = await shipLog(postgres, place);
+  // Stored before the log begins anew: if this backup is cut off, the next one still takes a base.
+  await shipLog(postgres, place, () => noteBackup(db, { base_at: null }));
   await removePartial(place.folder);
   await noteBackup(db, { log_at: new Date() });
   const last = (await listBases(place.folder)).at(-1);
   const isRecent = last !== undefined && Date.now() - last.at.getTime() < dayMs;
-  if (!needsBase && isRecent && !(await isBackupAsked(db))) return;
+  if (isRecent && (await isBaseKnown(db)) && !(await isBackupAsked(db))) return;
   // A request during the copy gets the next one.
   const startedAt = new Date();
   const { file, bytes } = await takeBackup(postgres, place);
