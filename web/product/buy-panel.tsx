@@ -1,5 +1,5 @@
 import { limitText, quantityMax } from '../../domain/cart-size.ts';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -60,9 +60,7 @@ export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }
       <div className={sheet ? row : inReach}>
         <p className="flex min-h-11 items-center font-bold text-go">In your cart</p>
         <div className={sheet ? 'contents' : 'bottom-bar lg:contents'}>
-          <ButtonLink to="/cart" className="w-full sm:w-auto sm:min-w-56">
-            In cart · Go to cart
-          </ButtonLink>
+          <CartLink />
         </div>
       </div>
     );
@@ -109,6 +107,29 @@ export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }
         )}
       </div>
     </div>
+  );
+}
+
+const restMs = 500;
+
+/** Appears under the finger that pressed the button: ignores a second tap. */
+function CartLink() {
+  const [isResting, setResting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(false), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <ButtonLink
+      to="/cart"
+      aria-disabled={isResting}
+      onClick={(event) => {
+        if (isResting) event.preventDefault();
+      }}
+      className="w-full aria-disabled:bg-electric! aria-disabled:text-white! sm:w-auto sm:min-w-56"
+    >
+      In cart · Go to cart
+    </ButtonLink>
   );
 }
 
