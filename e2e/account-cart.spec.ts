@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askProduct, breakCall, linkTo } from './answers.ts';
+import { askProduct, breakCall, linkTo, onlyFirst } from './answers.ts';
 import {
   cartLink,
   expectCount,
@@ -54,7 +54,10 @@ test.describe('the cart of a customer', () => {
       [saysNo, 'Not today'],
       [outOfReach, 'Something went wrong'],
     ] as const) {
-      await page.route('**/api/cart', (route) => route.fulfill(answer), { times: 1 });
+      await page.route(
+        '**/api/cart',
+        onlyFirst((route) => route.fulfill(answer)),
+      );
       await addShorts(page).click();
       await expect(toast(page, words)).toBeVisible();
       await expectCount(page, 0);
@@ -65,7 +68,10 @@ test.describe('the cart of a customer', () => {
     await putIntoCart(page, login, 'CRS-M');
     await page.goto('/cart');
     for (const answer of [{ status: 500, body: '' }, saysNo]) {
-      await page.route('**/api/cart/CRS-M', (route) => route.fulfill(answer), { times: 1 });
+      await page.route(
+        '**/api/cart/CRS-M',
+        onlyFirst((route) => route.fulfill(answer)),
+      );
       await line(page, shorts)
         .getByRole('button', { name: `Remove ${shorts}` })
         .click();
@@ -207,12 +213,11 @@ test.describe('a lost answer', () => {
     await page.getByRole('button', { name: 'Checkout' }).click();
     await page.route(
       '**/api/cart/merge',
-      async (route) => {
+      onlyFirst(async (route) => {
         // The shop does it, but the page is left before the answer arrives.
         await route.fetch();
         await route.abort();
-      },
-      { times: 1 },
+      }),
     );
     await fillInLogin(page, customer);
     await expect(page).toHaveURL('/checkout');

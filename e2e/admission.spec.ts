@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { onlyFirst } from './answers.ts';
 import { payByUpi, paymentWindow, result, resultRow } from './checkout-page.ts';
 import { test } from './journey.ts';
 import { expect, logIn, openAccount } from './customer.ts';
@@ -279,7 +280,10 @@ test.describe('the fee', () => {
       await open(page);
       await fillIn(page);
       await agree(page);
-      await page.route('**/api/admission', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+      await page.route(
+        '**/api/admission',
+        onlyFirst((route) => route.fulfill({ status: 503, json: {} })),
+      );
       await submit(page).click();
       await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
       await expect(page.getByLabel('Aadhaar number')).toHaveValue(aadhaar);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Product } from '../contract/product.ts';
 import { productLink } from '../domain/product-link.ts';
 
@@ -17,6 +17,19 @@ export const askProduct = (request: APIRequestContext, id: string): Promise<Prod
 
 export const linkTo = ({ title, product_id }: Pick<Product, 'title' | 'product_id'>): string =>
   productLink({ title, id: product_id });
+
+/**
+ * For `page.route`: handles the first request; later ones go on. With `{ times: 1 }`, Playwright would stop intercepting at that moment, and
+ * Chromium sometimes never sends the requests that begin just then.
+ */
+export function onlyFirst(handle: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
+  let isFirst = true;
+  return (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    return handle(route);
+  };
+}
 
 /** From now on the browser's calls to this path get an HTML page instead of data, as from a broken proxy. */
 export async function breakCall(page: Page, path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from './answers.ts';
 import type { LoggedIn } from '../contract/account.ts';
 import { dropDefault, fillAddress, dialog, home, keepAddress, keptAddresses, office } from './address-book.ts';
 import { amount, expectCount, keptCheckout, putIntoCart, summary } from './cart-page.ts';
@@ -473,7 +474,10 @@ test.describe('Place order', () => {
     await checkOut(page, login, shorts);
     await choosePay(page, 'Pay on delivery');
     await expect(amount(page, /^Remaining/)).not.toHaveText('₹0.00');
-    await page.route('**/api/payment/paydelivery', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await page.route(
+      '**/api/payment/paydelivery',
+      onlyFirst((route) => route.fulfill({ status: 500, json: {} })),
+    );
     await placeButton(page).click();
     await expect(toast(page, 'Error during checkout')).toBeVisible();
     await expect(page.getByText('We could not confirm your order. Nothing was charged.')).toBeVisible();
@@ -580,7 +584,10 @@ test.describe('Place order', () => {
     await putIntoCart(page, login, shorts);
     await page.goto('/cart');
     // Headless Chromium restores no page. After a 204 the document stays, and its router waits for the next one as in a restored page.
-    await page.route('**/checkout', (route) => route.fulfill({ status: 204 }), { times: 1 });
+    await page.route(
+      '**/checkout',
+      onlyFirst((route) => route.fulfill({ status: 204 })),
+    );
     const left = page.waitForResponse('**/checkout');
     await page.getByRole('button', { name: 'Checkout' }).click();
     await left;

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { askProduct, linkTo } from './answers.ts';
+import { askProduct, linkTo, onlyFirst } from './answers.ts';
 import { addBatch } from './desk/academy.ts';
 import { colleague } from './desk/desk.ts';
 import { expect, logIn, openAccount } from './customer.ts';
@@ -109,7 +109,7 @@ test.describe('a lost answer', () => {
         await route.fetch();
         await route.abort();
       };
-      await page.route(path, lose, { times: 1 });
+      await page.route(path, onlyFirst(lose));
       await save.click();
       await expect(dialog.getByText(/^The shop could not be reached/)).toBeVisible();
     };

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { onlyFirst } from './answers.ts';
 import { formatRupees } from '../domain/money.ts';
 import { checkOut, choosePay, newCustomer, ordersOf, payByUpi, placeButton, result } from './checkout-page.ts';
 import { mailsTo } from './mail.ts';
@@ -112,11 +113,10 @@ test.describe('without an answer', () => {
     await page.goto(`/track/${orderId}`);
     await page.route(
       '**/cancel',
-      async (route) => {
+      onlyFirst(async (route) => {
         await route.fetch();
         await route.abort();
-      },
-      { times: 1 },
+      }),
     );
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answersAreHandled } from './answers.ts';
+import { answersAreHandled, onlyFirst } from './answers.ts';
 import { putIntoGuestCart } from './cart-page.ts';
 import { test } from './journey.ts';
 import { expect } from './shop.ts';
@@ -25,7 +25,10 @@ test.describe('a file that does not arrive', () => {
 
   test('is loaded again without the visitor noticing @slow', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'networkidle' });
-    await page.route('**/assets/suggestions-*.js', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await page.route(
+      '**/assets/suggestions-*.js',
+      onlyFirst((route) => route.abort('internetdisconnected')),
+    );
     await search(page).pressSequentially('skate');
     await expect(page.getByRole('option').first()).toBeVisible();
   });

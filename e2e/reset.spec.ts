@@ -1,3 +1,4 @@
+import { onlyFirst } from './answers.ts';
 import { test } from './journey.ts';
 import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { readCode } from './mail.ts';
@@ -39,7 +40,10 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
 
   await test.step('a shop that fails loses nothing that was typed', async () => {
     const answer = { status: 503, json: {} };
-    await page.route('**/api/registeruser/api/reset-password', (route) => route.fulfill(answer), { times: 1 });
+    await page.route(
+      '**/api/registeruser/api/reset-password',
+      onlyFirst((route) => route.fulfill(answer)),
+    );
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Error resetting password')).toBeVisible();
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('nine-wheels');

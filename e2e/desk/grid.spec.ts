@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from '../answers.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
@@ -120,7 +121,10 @@ test.describe('when saving fails', () => {
     await page.context().setOffline(false);
 
     const address = '**/api/desk/grid';
-    await page.route(address, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await page.route(
+      address,
+      onlyFirst((route) => route.fulfill({ status: 503, body: '' })),
+    );
     await sendAgain();
     await expect(failure).toContainText('The shop could not be reached.');
 
@@ -144,11 +148,10 @@ test('[W-21] cells typed while others are being saved stay, and are saved next @
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     '**/api/desk/grid',
-    async (route) => {
+    onlyFirst(async (route) => {
       await released;
       await route.continue();
-    },
-    { times: 1 },
+    }),
   );
   await price.press('Control+Enter');
   await typeInto(price, '8222');

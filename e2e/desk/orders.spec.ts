@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from '../answers.ts';
 import type { OwnShop } from '../own-shop.ts';
 import { expectAccessible, toast, typeInto } from '../shop.ts';
 import { addOrder, enter, expect, heading, test } from './desk.ts';
@@ -193,7 +194,10 @@ test('[O-03] [G-18] orders are selected, printed as one PDF and moved, each with
   const line = (order: { receiptId: string }) => dialog.getByRole('listitem').filter({ hasText: order.receiptId });
   await expect(line(first)).toContainText('Changed');
   await expect(line(second)).toContainText('Not changed: This order is Processing now, no longer Pending.');
-  await page.route('**/api/desk/audit/batch/*/undo', (route) => route.abort(), { times: 1 });
+  await page.route(
+    '**/api/desk/audit/batch/*/undo',
+    onlyFirst((route) => route.abort()),
+  );
   await dialog.getByRole('button', { name: /^Undo/ }).click();
   await expect(dialog).toContainText('The shop could not be reached.');
   await expect(line(first)).toContainText('Changed');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from '../answers.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
@@ -279,11 +280,10 @@ test('[W-21] what is typed into a product while it is being saved stays, and is 
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     '**/api/desk/products/*',
-    async (route) => {
+    onlyFirst(async (route) => {
       await released;
       await route.continue();
-    },
-    { times: 1 },
+    }),
   );
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await texts.focus();

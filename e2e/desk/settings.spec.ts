@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { onlyFirst } from '../answers.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
@@ -178,11 +179,10 @@ test('[W-21] what is typed while a save is under way stays, and is saved next @s
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
     '**/api/desk/settings/shop',
-    async (route) => {
+    onlyFirst(async (route) => {
       await released;
       await route.continue();
-    },
-    { times: 1 },
+    }),
   );
   await bar.getByRole('button', { name: 'Save' }).dblclick();
   await typeInto(whatsapp, '+91 98200 22222');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { onlyFirst } from '../answers.ts';
 import { expectAccessible, typeInto } from '../shop.ts';
 import { colleague, expect, heading, signedInTest as test } from './desk.ts';
 
@@ -44,7 +45,10 @@ test.describe('a packer at the shelf', () => {
     await scanCode(page, other);
     await expect(heading(page, other)).toBeVisible();
     // What was done last can still be undone, also if the network is away at first.
-    await page.route('**/api/desk/audit/*/undo', (route) => route.abort(), { times: 1 });
+    await page.route(
+      '**/api/desk/audit/*/undo',
+      onlyFirst((route) => route.abort()),
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('The shop could not be reached.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
