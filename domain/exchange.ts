@@ -29,7 +29,7 @@ export interface ExchangeBill extends Settled {
   deliveryPaise: number;
 }
 
-/** The bill of a replacement. What does not divide by its pieces, or is more than their price, is billed as delivery. */
+/** The bill of a replacement. What the pieces cannot share equally, or is more than their price, is billed as delivery. */
 export function billExchange(exchanged: readonly (ExchangedLine & { sku: string })[]): ExchangeBill {
   const { linePaise, ...settled } = settleExchange(exchanged);
   const bySku = Map.groupBy(

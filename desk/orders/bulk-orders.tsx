@@ -64,7 +64,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
   const [isBusy, setBusy] = useState(false);
   const [undo, setUndo] = useState<Steps | null>(null);
   const [undone, setUndone] = useState<readonly UndoResult[]>([]);
-  // Otherwise some of the orders are still moving.
+  // All of them. If only some were undone, the others are still moving.
   const isUndone = undo === null && undone.length > 0 && undone.every(({ outcome }) => outcome === 'undone');
   const movable = orders.filter((order) => canMove(order, status));
   const changed = results?.filter(({ outcome }) => outcome === 'changed').length ?? 0;

@@ -112,7 +112,7 @@ export function BuyPanel({ product, variation, made, unchosen, onChoose, sheet }
 
 const restMs = 500;
 
-/** Appears under the finger that pressed the button: ignores a second tap. */
+/** Appears under the finger that pressed the button: ignores a second tap, but looks ready, so that nothing flickers. */
 function CartLink() {
   const [isResting, setResting] = useState(true);
   useEffect(() => {
