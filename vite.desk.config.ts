@@ -17,7 +17,6 @@ export default defineConfig({
   root: join(import.meta.dirname, 'desk'),
   base: '/desk/',
   publicDir: false,
-  cacheDir: join(import.meta.dirname, 'node_modules/.vite-desk'),
   plugins: [tailwindcss(), rollCallPage],
   build: {
     outDir: join(import.meta.dirname, 'build/desk'),

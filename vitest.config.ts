@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{domain,contract,database,server,scripts,bench,ui,web,desk,e2e}/**/*.test.{ts,tsx}'],
-    globalSetup: ['database/testing/global-setup.ts'],
+    globalSetup: ['database/testing/global-setup.ts', 'scripts/provide-is-built.ts'],
     setupFiles: ['database/testing/no-stray-console.ts'],
     // Processes, not threads: tests start and kill processes, and a crash must not end other tests.
     pool: 'forks',

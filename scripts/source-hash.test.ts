@@ -4,6 +4,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sourceHash } from './source-hash.ts';
 
+async function hashesAround(file: string) {
+  const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, file, '..'), { recursive: true });
+  await writeFile(join(root, file), 'before');
+  const before = await sourceHash(root);
+  expect(await sourceHash(root)).toBe(before);
+  await writeFile(join(root, file), 'after');
+  return { before, after: await sourceHash(root) };
+}
+
 test.each([
   'web/home/home.tsx',
   'ui/button.tsx',
@@ -16,12 +27,11 @@ test.each([
   'package.json',
   'scripts/patient-loading.ts',
 ])('a change to %s makes npm start build again', async (file) => {
-  const root = await mkdtemp(join(tmpdir(), 'pahiya-hash-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  await mkdir(join(root, file, '..'), { recursive: true });
-  await writeFile(join(root, file), 'before');
-  const before = await sourceHash(root);
-  expect(await sourceHash(root)).toBe(before);
-  await writeFile(join(root, file), 'after');
-  expect(await sourceHash(root)).not.toBe(before);
+  const { before, after } = await hashesAround(file);
+  expect(after).not.toBe(before);
+});
+
+test.each(['server/app.test.ts', 'database/testing/rows.ts'])('a change to %s does not', async (file) => {
+  const { before, after } = await hashesAround(file);
+  expect(after).toBe(before);
 });

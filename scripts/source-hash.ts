@@ -13,8 +13,10 @@ export async function sourceHash(root: string): Promise<string> {
     'scripts/{build,patient-loading,source-hash,start}*',
   ];
   const names = (await Array.fromAsync(glob(patterns, { cwd: root, withFileTypes: true })))
-    // The demo's pictures are not built: the shop reads them in place.
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.avif'))
+    // The demo's pictures are not built: the shop reads them in place. Neither are tests.
+    .filter(
+      (entry) => entry.isFile() && !/\.avif$|\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('/testing'),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const hash = createHash('sha256');

@@ -9,7 +9,6 @@ import { claimMode } from '../database/claim-mode.ts';
 import { addSku } from '../database/testing/rows.ts';
 import { testDatabase } from '../database/testing/test-database.ts';
 import { productLink } from '../domain/product-link.ts';
-import { serveFrontEndFromVite } from './pages/front-end.ts';
 import { admissionForm } from './testing/admission-fixture.ts';
 import { callerOf } from './testing/caller.ts';
 import { atDesk, signedInAtDesk } from './testing/desk-person.ts';
@@ -17,6 +16,7 @@ import { moveOrder } from './testing/move-order.ts';
 import { testPayment } from './testing/payment-door.ts';
 import { signedIn } from './testing/signed-in.ts';
 import { testAppOn } from './testing/test-app.ts';
+import { uncachedPages } from './testing/built-pages.ts';
 import { testInbox } from './testing/test-inbox.ts';
 import { Visitor } from './testing/visitor.ts';
 import routes from '../web/routes.ts';
@@ -46,7 +46,7 @@ const app = await testAppOn(
     TOKEN_SECRET: 't'.repeat(32),
     AADHAAR_KEY: 'a'.repeat(32),
   },
-  { payment: provider, openFrontEnd: serveFrontEndFromVite },
+  { payment: provider, openFrontEnd: uncachedPages },
 );
 const { http } = app;
 const place = { latitude: 18.5204, longitude: 73.8567 };

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { atDesk } from '../testing/desk-person.ts';
+import { uncachedPages } from '../testing/built-pages.ts';
 import { testAppOn } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
 const database = await testDatabase({ demo: true });
-const app = await testAppOn(database, {}, { openFrontEnd: serveFrontEndFromVite });
+const app = await testAppOn(database, {}, { openFrontEnd: uncachedPages });
 /** Another process of the same shop. */
 const other = await testAppOn(database);
 const { call, browser } = await atDesk(app);

@@ -30,11 +30,12 @@ export async function loadBuiltFrontEnd(): Promise<FrontEnd> {
 }
 
 /** Vite inside this process: changes in the browser's code show at once, without a build. */
-export async function serveFrontEndFromVite(): Promise<FrontEnd> {
+export async function serveFrontEndFromVite(cacheDir = join(buildFolder, '../node_modules/.vite')): Promise<FrontEnd> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({ cacheDir, server: { middlewareMode: true }, appType: 'custom' });
   const desk = await createServer({
     configFile: join(buildFolder, '../vite.desk.config.ts'),
+    cacheDir: join(cacheDir, 'desk'),
     // Its own port: the first one is the storefront's.
     server: { middlewareMode: true, hmr: { port: 24_679 } },
     appType: 'spa',

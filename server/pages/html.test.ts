@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
+import { uncachedPages } from '../testing/built-pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
 const config: ConfigData = {
   root: true,
@@ -26,7 +26,7 @@ const config: ConfigData = {
   },
 };
 
-const { http, db } = await testApp({ demo: true, openFrontEnd: serveFrontEndFromVite });
+const { http, db } = await testApp({ demo: true, openFrontEnd: uncachedPages });
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 const products = await db
   .selectFrom('product')

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -10,29 +7,13 @@ import { pageSlugs } from '../../contract/page.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { refreshFacets } from '../features/catalogue/refresh-facets.ts';
+import { builtPages, uncachedPages } from '../testing/built-pages.ts';
 import { testAppOn } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
-const clientFolder = await mkdtemp(join(tmpdir(), 'pahiya-client-'));
-const vite = await serveFrontEndFromVite();
-afterAll(async () => {
-  await vite.close?.();
-  await rm(clientFolder, { recursive: true });
-});
 const database = await testDatabase({ demo: true });
 const { db } = database;
-const loadBuild = () => vite.loadBuild();
-// With files to serve, pages are cached as in production. Without them each is rendered when it is asked for.
-const cached = await testAppOn(
-  database,
-  {},
-  { openFrontEnd: async () => ({ loadBuild, clientFolder, deskFolder: null }) },
-);
-const fresh = await testAppOn(
-  database,
-  { ANSWER_CACHE_MB: '0' },
-  { openFrontEnd: async () => ({ loadBuild, clientFolder: null, deskFolder: null }) },
-);
+const cached = await testAppOn(database, {}, { openFrontEnd: builtPages });
+const fresh = await testAppOn(database, { ANSWER_CACHE_MB: '0' }, { openFrontEnd: uncachedPages });
 
 /** The same numbers in each run: a change that was missed once is missed again. */
 let seed = 20_261_116;

@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimMode } from '../../database/claim-mode.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { publicPages } from '../../domain/public-pages.ts';
 import { atDesk } from '../testing/desk-person.ts';
+import { builtPages } from '../testing/built-pages.ts';
 import { testAppOn } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
-const clientFolder = await mkdtemp(join(tmpdir(), 'pahiya-client-'));
-const vite = await serveFrontEndFromVite();
-afterAll(async () => {
-  await vite.close?.();
-  await rm(clientFolder, { recursive: true });
-});
 const database = await testDatabase();
 await claimMode(database.db, 'live');
-// With files to serve, pages are cached as in production.
-const openFrontEnd = async () => ({ loadBuild: () => vite.loadBuild(), clientFolder, deskFolder: null });
 const environment = { PUBLIC_URL: 'http://new-shop.example' };
-const app = await testAppOn(database, environment, { openFrontEnd });
-const another = await testAppOn(database, environment, { openFrontEnd });
+const app = await testAppOn(database, environment, { openFrontEnd: builtPages });
+const another = await testAppOn(database, environment, { openFrontEnd: builtPages });
 const { browser } = await atDesk(app);
 const staffCookie = { cookie: `desk=${browser.cookie}` };
 

@@ -1,32 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listen } from '../../database/notifications.ts';
 import { addSku } from '../../database/testing/rows.ts';
 import { testDatabase } from '../../database/testing/test-database.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { atDesk, DeskBrowser } from '../testing/desk-person.ts';
+import { builtPages } from '../testing/built-pages.ts';
 import { testAppOn } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
-const clientFolder = await mkdtemp(join(tmpdir(), 'pahiya-client-'));
-const vite = await serveFrontEndFromVite();
-// Compiled before the first request, which would wait for it no longer than any other.
-await vite.loadBuild();
-afterAll(async () => {
-  await vite.close?.();
-  await rm(clientFolder, { recursive: true });
-});
 const database = await testDatabase({ demo: true });
 const { db } = database;
-// With files to serve, pages are cached as in production.
-const app = await testAppOn(
-  database,
-  {},
-  { openFrontEnd: async () => ({ loadBuild: () => vite.loadBuild(), clientFolder, deskFolder: null }) },
-);
+const app = await testAppOn(database, {}, { openFrontEnd: builtPages });
 const { call, browser } = await atDesk(app, 'manager');
 
 const preview = (productId: string, fields: object = {}, prices: object[] = []) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { uncachedPages } from '../testing/built-pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { serveFrontEndFromVite } from './front-end.ts';
 
-const { http, db } = await testApp({ demo: true, openFrontEnd: serveFrontEndFromVite });
+const { http, db } = await testApp({ demo: true, openFrontEnd: uncachedPages });
 
 const message = {
   name: 'Asha Rao',
