@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { consentPurposes } from '../domain/student-state.ts';
+import { consentPurposes, relations } from '../domain/student-state.ts';
 import { ConsentNotice } from './batch.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Moment } from './envelope.ts';
 import { wholeNumber } from './number-field.ts';
 import { body, Id, list, optionalLine } from './sent-field.ts';
-import { choice, requiredLine } from './text-field.ts';
+import { choice, patterned, requiredLine } from './text-field.ts';
 
 const NextClass = z.object({
   class_id: z.string(),
@@ -79,6 +79,7 @@ export type SizedChild = z.infer<typeof SizedChild>;
 export const AbsenceForm = body({ class_ids: list(Id, 20, 'Please choose a class.'), reason: optionalLine(300) });
 
 const ofChild = z.object({ childId: Id });
+const ofInvitation = z.object({ token: patterned(64, /^[\w-]+$/, 'This link is not complete.') });
 
 export const family = {
   'GET /family': endpoint({
@@ -145,6 +146,21 @@ export const family = {
     params: ofChild,
     response: Done,
     refusals: ['unknown-child'],
+  }),
+  'GET /family/invitations/:token': endpoint({
+    summary: 'The invitation to see a child in My account, for the account with the invited email',
+    access: 'customer',
+    params: ofInvitation,
+    /** As the academy knows the invited person. */
+    response: z.object({ name: z.string(), relation: z.enum(relations), is_accepted: z.boolean() }),
+    refusals: ['unknown-invitation', 'other-email'],
+  }),
+  'POST /family/invitations/:token': endpoint({
+    summary: 'Accept the invitation: the caller sees the child from now on, and the other guardians are told',
+    access: 'customer',
+    params: ofInvitation,
+    response: Done,
+    refusals: ['unknown-invitation', 'other-email'],
   }),
   'GET /family/sizes': endpoint({
     summary: "The feet of the caller's children, and the sizes chosen for them, for the size helper",

@@ -104,6 +104,14 @@ export const refusals = {
   'children-full': { status: 409, text: 'You cannot add more children. Please contact us.' },
   'child-changed': { status: 409, text: 'This was changed in the meantime. Please look at it again.' },
   'child-in-use': { status: 409, text: 'This child has an admission or was in a batch. Please contact us.' },
+  'unknown-invitation': {
+    status: 404,
+    text: 'This invitation has been used, taken back or has expired. Please ask the academy for a new one.',
+  },
+  'other-email': {
+    status: 403,
+    text: 'This invitation was sent to another email address. Please log in with that one, or ask the academy to invite yours.',
+  },
   'class-begun': { status: 409, text: 'One of these classes has begun or was cancelled. Please look at it again.' },
   'unknown-kit': { status: 404, text: 'This item is no longer part of the kit.' },
   'notice-changed': { status: 409, text: 'This text has changed. Please read it again.' },

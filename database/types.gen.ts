@@ -478,6 +478,7 @@ export interface Guardian {
   address: Generated<string>;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
+  gets_messages: Generated<boolean>;
   guardian_id: Generated<string>;
   is_invited: Generated<boolean>;
   mobile: Generated<string>;
@@ -486,6 +487,14 @@ export interface Guardian {
   relation: 'Father' | 'Mother' | 'Guardian';
   student_id: string;
   user_id: string | null;
+}
+
+export interface GuardianInvitation {
+  accepted_at: Timestamp | null;
+  expires_at: Timestamp;
+  guardian_id: string;
+  sent_at: Generated<Timestamp>;
+  token_hash: string;
 }
 
 export interface HealthCheck {
@@ -1525,6 +1534,7 @@ export interface DB {
   grouped_part: GroupedPart;
   gst_rate: GstRate;
   guardian: Guardian;
+  guardian_invitation: GuardianInvitation;
   health_check: HealthCheck;
   help: Help;
   holiday: Holiday;

@@ -20,6 +20,13 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const relations = ['Father', 'Mother', 'Guardian'] as const;
 export type Relation = (typeof relations)[number];
 
+/**
+ * account: sees the child in My account, once the invitation is accepted, and gets messages. messages: only hears of classes, by mail.
+ * none: a contact for staff.
+ */
+export const guardianAccess = ['account', 'messages', 'none'] as const;
+export type GuardianAccess = (typeof guardianAccess)[number];
+
 /** Per account: a large family. */
 export const childrenMax = 10;
 

@@ -73,7 +73,7 @@ export const shopHandlers = ({
   ...creditNoteHandlers({ db, drawTaxPaper }),
   ...batchHandlers({ db }),
   ...studentHandlers({ db }),
-  ...familyHandlers({ db }),
+  ...familyHandlers({ db, outbox }),
   ...progressHandlers({ db, drawTaxPaper }),
   ...admissionHandlers({ db, aadhaarCipher, payments, outbox }),
 });

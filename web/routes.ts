@@ -37,6 +37,7 @@ export default [
       route('payment-successad/:id', feeResult, { id: 'payment-successad' }),
       route('payment-failedad/:id', feeResult, { id: 'payment-failedad' }),
       route('my-account', 'account/my-account.tsx'),
+      route('guardian-invitation/:token', 'family/guardian-invitation.tsx'),
       route('track/:id', 'orders/track.tsx'),
       route('invoice', invoice, { id: 'invoice' }),
       route('credit-note/:id', invoice, { id: 'credit-note' }),

@@ -35,6 +35,8 @@ const Candidate = z.object({
 export const DeskAdmission = z.object({
   ...DeskAdmissionRow.shape,
   version: z.int(),
+  /** The name of the account that sent the form, and whether it sees the child. */
+  sender: z.object({ name: z.string(), is_guardian: z.boolean() }),
   father_name: z.string(),
   mother_name: z.string(),
   mobile: z.string(),

@@ -44,6 +44,7 @@ export const deskRefusals = {
     status: 409,
     text: 'There is no request to erase this any more. The parents may have taken it back.',
   },
+  'not-invited': { status: 409, text: 'No invitation of this person is open any more.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
   'other-person': { status: 409, text: 'Somebody else has signed in on this phone.' },
   'till-not-open': { status: 409, text: 'Please open your till first.' },

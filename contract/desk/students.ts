@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consentPurposes, relations, studentStates } from '../../domain/student-state.ts';
+import { consentPurposes, guardianAccess, relations, studentStates } from '../../domain/student-state.ts';
 import { genders } from '../admission.ts';
 import { ofEachChild } from '../child.ts';
 import { Done, Moment } from '../envelope.ts';
@@ -39,9 +39,11 @@ const Guardian = z.object({
   email: z.string(),
   address: z.string(),
   pincode: z.string(),
-  is_invited: z.boolean(),
+  access: z.enum(guardianAccess),
   /** Sees the child in My account. */
   has_account: z.boolean(),
+  /** An invitation that is not accepted yet. */
+  invitation: z.nullable(z.object({ sent_at: Moment, is_expired: z.boolean() })),
 });
 export type Guardian = z.infer<typeof Guardian>;
 
@@ -98,11 +100,11 @@ const ofEachGuardian = {
   email: EmailOrEmpty,
   address: optionalLine(300),
   pincode: z._default(PincodeOrEmpty, ''),
-  /** The account with this email gets the child. */
-  is_invited: z.boolean('This must be true or false.'),
+  /** `account` mails an invitation, unless the person has accepted one. The others end the access at once. */
+  access: choice(guardianAccess),
 };
-const invitedHasEmail = z.refine<{ is_invited: boolean; email: string }>(
-  ({ is_invited, email }) => !is_invited || email !== '',
+const invitedHasEmail = z.refine<{ access: string; email: string }>(
+  ({ access, email }) => access !== 'account' || email !== '',
   { error: 'Please enter the email of the account.', path: ['email'] },
 );
 
@@ -209,6 +211,13 @@ export const students = {
     body: body({ version: Version, ...ofEachGuardian }).check(invitedHasEmail),
     response: Changed,
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'name-taken'],
+  }),
+  'POST /desk/guardians/:guardianId/invitation': deskEndpoint({
+    summary: 'Send the invitation again; the link before it stops working',
+    permission: 'admissions.edit',
+    params: z.object({ guardianId: Id }),
+    response: Changed,
+    refusals: ['unknown-row', 'not-allowed', 'not-invited'],
   }),
   'DELETE /desk/guardians/:guardianId': deskEndpoint({
     summary: 'Remove a parent or guardian, who then no longer sees the child. The last one stays',

@@ -90,6 +90,12 @@ const Decided = ({ admission }: { admission: DeskAdmission }) => (
         </Link>
       </p>
     )}
+    {admission.student_id !== null && admission.state === 'accepted' && !admission.sender.is_guardian && (
+      <p className="mt-3 font-semibold">
+        {admission.sender.name}, who sent the form, does not see the child. If this is a parent, send an invitation from
+        the student’s page.
+      </p>
+    )}
     {admission.state === 'declined' && admission.is_paid && (
       <p className="mt-3 font-semibold">The fee was paid. Please send it back to the parents.</p>
     )}

@@ -39,7 +39,9 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
   const offered = batches.toSorted(
     (one, other) => Number(other.centre === admission.centre) - Number(one.centre === admission.centre),
   );
-  const missing = consentPurposes.filter((purpose) => !admission.consents.includes(purpose));
+  const isOfSender = candidates.find((known) => known.student_id === studentId)?.is_own !== false;
+  // Somebody else's form gives no consent for a child that has guardians.
+  const missing = consentPurposes.filter((purpose) => !isOfSender || !admission.consents.includes(purpose));
 
   async function accept() {
     const body = {
@@ -88,6 +90,13 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
               />
             </div>
           </fieldset>
+        )}
+        {!isOfSender && (
+          <output className="block rounded-md bg-ice p-3">
+            This child already has guardians, and {admission.sender.name}, who sent the form, is not one of them. The
+            form gives {admission.sender.name} no access and no consent. If this is a parent, send an invitation from
+            the student’s page.
+          </output>
         )}
         <div>
           <p className="mb-1.5 text-sm font-bold">Batch</p>

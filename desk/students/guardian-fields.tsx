@@ -1,10 +1,11 @@
 import type { Guardian } from '../../contract/desk/students.ts';
-import { relations } from '../../domain/student-state.ts';
+import { guardianAccess, relations } from '../../domain/student-state.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { MobileField } from '../../ui/mobile-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { accessWords } from './student-text.ts';
 
 const prefix = 'guardian.';
 
@@ -20,7 +21,7 @@ export const readGuardian = (data: FormData) => {
     email: text('email'),
     address: text('address'),
     pincode: text('pincode'),
-    is_invited: text('is_invited') === 'yes',
+    access: text('access'),
   };
 };
 
@@ -63,21 +64,17 @@ export function GuardianFields({ field, guardian }: { field: (name: string) => F
           defaultValue={guardian?.pincode ?? ''}
         />
       </div>
-      <label className="flex min-h-11 cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          name="guardian.is_invited"
-          value="yes"
-          defaultChecked={guardian?.is_invited}
-          className="mt-0.5 size-5 shrink-0 accent-electric"
-        />
-        <span>
-          Sees the child in My account
-          <span className="block text-sm text-steel">
-            For anyone who logs in with this email. Tick it only if you know that it belongs to this parent.
-          </span>
-        </span>
-      </label>
+      <ChoiceField
+        field={field('guardian.access')}
+        label="What does this person get?"
+        choices={guardianAccess}
+        words={accessWords}
+        defaultValue={guardian?.access ?? 'messages'}
+      />
+      <p className="text-sm text-steel">
+        For My account we mail an invitation, which this person accepts after logging in with this email; the other
+        guardians are told. Anything less, or another email, ends the access at once.
+      </p>
     </>
   );
 }

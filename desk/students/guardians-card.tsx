@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskStudent, Guardian } from '../../contract/desk/students.ts';
+import type { GuardianAccess } from '../../domain/student-state.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { call, reasonsOf } from '../api/call.ts';
+import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useConflict } from '../form/use-conflict.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
+import { accessWords } from './student-text.ts';
 import { atGuardianField, GuardianFields, readGuardian } from './guardian-fields.tsx';
 
 interface GuardiansProps {
@@ -23,6 +25,13 @@ interface GuardiansProps {
 export function GuardiansCard({ student, guardians }: GuardiansProps) {
   const mayEdit = useMayCall('POST /desk/students/:studentId/guardians');
   const [open, setOpen] = useState<Guardian | 'new' | null>(null);
+  const { revalidate } = useRevalidator();
+  async function inviteAgain({ guardian_id: guardianId, email }: Guardian) {
+    const answer = await call('POST /desk/guardians/:guardianId/invitation', { params: { guardianId } });
+    if (answer.ok) showToast(`A new link is on its way to ${email}.`);
+    else showToast(wordsOf(answer), 'error');
+    await revalidate();
+  }
   return (
     <Card
       title="Parents and guardians"
@@ -41,7 +50,12 @@ export function GuardiansCard({ student, guardians }: GuardiansProps) {
               <span className="font-semibold">{guardian.name}</span>{' '}
               <span className="text-steel">{guardian.relation}</span>{' '}
               {guardian.has_account && <Badge tone="good">My account</Badge>}
-              {guardian.is_invited && !guardian.has_account && <Badge>Invited</Badge>}
+              {guardian.invitation && (
+                <Badge tone={guardian.invitation.is_expired ? 'warning' : 'plain'}>
+                  {guardian.invitation.is_expired ? 'Invitation expired' : 'Invited'}
+                </Badge>
+              )}
+              {guardian.access === 'none' && <Badge tone="warning">Gets nothing</Badge>}
               <span className="block text-sm break-words text-steel">
                 {[guardian.email, guardian.address, guardian.pincode].filter(Boolean).join(' · ')}
               </span>
@@ -57,9 +71,26 @@ export function GuardiansCard({ student, guardians }: GuardiansProps) {
               )}
             </span>
             {mayEdit && (
-              <Button size="small" tone="quiet" aria-label={`Edit ${guardian.name}`} onClick={() => setOpen(guardian)}>
-                Edit
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                {guardian.invitation && (
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    aria-label={`Invite ${guardian.name} again`}
+                    onClick={() => void inviteAgain(guardian)}
+                  >
+                    Invite again
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  tone="quiet"
+                  aria-label={`Edit ${guardian.name}`}
+                  onClick={() => setOpen(guardian)}
+                >
+                  Edit
+                </Button>
+              </span>
             )}
           </li>
         ))}
@@ -76,13 +107,11 @@ const labels = {
   email: 'Email',
   address: 'Address',
   pincode: 'Pincode',
-  is_invited: 'Sees the child in My account',
+  access: 'What this person gets',
 };
 
-const showValue = (_name: string, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return String(value) || 'none';
-};
+const showValue = (name: string, value: unknown): string =>
+  (name === 'access' ? accessWords[value as GuardianAccess] : String(value)) || 'none';
 
 interface DialogProps {
   student: DeskStudent;

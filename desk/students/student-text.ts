@@ -1,5 +1,5 @@
 import type { DeskStudentRow } from '../../contract/desk/students.ts';
-import { ageOn, type ConsentPurpose, type StudentState } from '../../domain/student-state.ts';
+import { ageOn, type ConsentPurpose, type GuardianAccess, type StudentState } from '../../domain/student-state.ts';
 import { indiaDate } from '../../domain/india-time.ts';
 import type { admissionStates } from '../../domain/admission.ts';
 
@@ -22,6 +22,12 @@ export const purposeWords: Record<ConsentPurpose, string> = {
   training: 'Training',
   photos: 'Photos and videos',
   messages: 'Messages about events and offers',
+};
+
+export const accessWords: Record<GuardianAccess, string> = {
+  account: 'Sees the child in My account',
+  messages: 'Mails about classes',
+  none: 'Nothing',
 };
 
 /** "8 years"; empty if the birthday is unknown. */

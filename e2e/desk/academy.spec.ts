@@ -45,7 +45,7 @@ test('[Z-01] [Z-02] a batch is planned, a form accepted, the next child waits an
   await typeInto(guardian.getByLabel('Pincode'), '400999');
   await shop.rows(
     `with s as (update student set version = version + 1 where name = 'Kabir Shah' returning student_id)
-     update guardian g set email = 'aunt@example.in' from s where g.student_id = s.student_id and g.name = 'Rohan Shah'`,
+     update guardian g set email = 'aunt@example.in', user_id = null from s where g.student_id = s.student_id and g.name = 'Rohan Shah'`,
   );
   await guardian.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('aunt@example.in · 12 Palm Beach Road · 400999')).toBeVisible();

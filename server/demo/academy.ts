@@ -56,7 +56,7 @@ export async function openAcademy(shop: DemoShop, now: Date): Promise<void> {
       await diary.turnTo(daysAfter(opening, Math.floor(late * (daysOpen - 7))));
       const child = childOf(random, entered, { youngest: age_from, oldest: age_to ?? 34, now });
       entered += 1;
-      const { student_id: studentId } = done(await enterStudent(db, staff.owner, child));
+      const { student_id: studentId } = done(await enterStudent({ db, outbox }, staff.owner, child));
       if (random.chance(0.7)) done(await noteAgeProof(db, staff.owner, studentId, 2));
       done(await placeInBatch({ db, outbox }, staff.owner, { studentId, batchId }));
     }
@@ -131,7 +131,7 @@ function childOf(
       email: isFirst ? first.email : '',
       address: '',
       pincode: '',
-      is_invited: isFirst,
+      access: isFirst ? ('account' as const) : ('messages' as const),
     },
     consents: [
       'training' as const,

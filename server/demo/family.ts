@@ -1,9 +1,10 @@
+import type { Database } from '../../database/client.ts';
 import type { KitMeasure } from '../../domain/kit.ts';
 import { sizeFor, type SizeStep } from '../../domain/size-guide.ts';
 import { addKitItem } from '../desk/settings/kit.ts';
 import { recordErasure } from '../desk/students/erasure.ts';
 import { listNextClasses, reportAbsence } from '../features/student/absences.ts';
-import { linkInvited } from '../features/student/own-child.ts';
+import { acceptInvitation, inviteGuardian } from '../features/student/invitation.ts';
 import { listSizedChildren, rememberSize } from '../features/student/sizes.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { done } from './desk-work.ts';
@@ -29,7 +30,7 @@ export async function setUpKit({ db, staff }: DemoShop): Promise<void> {
 }
 
 /** The parent whom newcomers log in as has looked after her children: one will miss a class, and has a size of a brand. */
-export async function lookAfterFamily({ db }: DemoShop): Promise<void> {
+export async function lookAfterFamily({ db, outbox }: DemoShop): Promise<void> {
   const account = await db
     .selectFrom('account')
     .select('user_id')
@@ -37,7 +38,10 @@ export async function lookAfterFamily({ db }: DemoShop): Promise<void> {
     .executeTakeFirst();
   if (!account) return;
   const { user_id: userId } = account;
-  await linkInvited(db, userId);
+  for (const invited of await listInvited(db, people[0]?.email ?? '')) {
+    const token = await db.transaction().execute((trx) => inviteGuardian(trx, outbox, invited));
+    done(await acceptInvitation({ db, outbox }, { userId }, token));
+  }
   const [first] = await listSizedChildren(db, userId);
   if (!first) return;
   const { child_id: childId } = first;
@@ -55,4 +59,15 @@ export async function lookAfterFamily({ db }: DemoShop): Promise<void> {
     if (advice?.kind !== 'fits') continue;
     return void done(await rememberSize(db, userId, { childId, product_id, size: advice.size, foot_mm: null }));
   }
+}
+
+async function listInvited(db: Database, email: string) {
+  const rows = await db
+    .selectFrom('guardian_invitation as i')
+    .innerJoin('guardian as g', 'g.guardian_id', 'i.guardian_id')
+    .select(['g.guardian_id as guardianId', 'g.email'])
+    .where('g.email', '=', email)
+    .where('i.accepted_at', 'is', null)
+    .execute();
+  return rows;
 }

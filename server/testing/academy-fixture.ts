@@ -2,7 +2,9 @@ import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { indiaDate } from '../../domain/india-time.ts';
 import { admissionForm } from './admission-fixture.ts';
+import { expect } from 'vitest';
 import { callerOf } from './caller.ts';
+import { caughtMails } from './caught-mails.ts';
 import type { atDesk } from './desk-person.ts';
 import { signedIn } from './signed-in.ts';
 import type { testApp } from './test-app.ts';
@@ -61,3 +63,22 @@ export const accept = ({ call }: Pick<Desk, 'call'>, admissionId: string, over: 
     params: { admissionId },
     body: { version: 1, student_id: null, batch_id: null, consents: [], ...over },
   });
+
+/** The token in the latest invitation to this email, when so many have been mailed. */
+export async function invitationTo({ folder }: Pick<TestApp, 'folder'>, email: string, count = 1): Promise<string> {
+  const { mailsTo } = caughtMails(folder);
+  const find = async () => (await mailsTo(email)).filter(({ subject }) => subject?.startsWith('You are invited'));
+  await expect.poll(async () => (await find()).length, { timeout: 30_000, interval: 100 }).toBe(count);
+  return /guardian-invitation\/([\w-]+)/.exec((await find()).at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+/** Staff invite a second parent, who accepts. */
+export async function addSecondParent(app: TestApp, { call }: Pick<Desk, 'call'>, studentId: string, parent: Parent) {
+  const added = await call('POST /desk/students/:studentId/guardians', {
+    params: { studentId },
+    body: { name: 'Dev Rao', relation: 'Father', mobile: '', email: parent.email, access: 'account' },
+  });
+  expect(added.status).toBe(200);
+  const accepted = await parent.call(`POST /family/invitations/${await invitationTo(app, parent.email)}`);
+  expect(accepted.status).toBe(200);
+}

@@ -13,6 +13,7 @@ import {
 } from '../../features/student/queries.ts';
 import { tellFamilies } from '../../features/student/tell-family.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
@@ -74,13 +75,16 @@ export async function acceptAdmission(
       await lockFamily(trx, form.user_id);
       const studentId = await findOrAddStudent(trx, form, { studentId: student_id, again, actor: staff.staffId });
       if (studentId instanceof Refused) return studentId;
-      await addParents(trx, studentId, form);
-      await giveConsents(trx, {
-        studentId,
-        purposes: form.consents,
-        by: { userId: form.user_id },
-        at: form.created_at,
-      });
+      const isGuardians = await isFirstOrGuardian(trx, studentId, form.user_id);
+      if (isGuardians) {
+        await addParents(trx, studentId, form);
+        await giveConsents(trx, {
+          studentId,
+          purposes: form.consents,
+          by: { userId: form.user_id },
+          at: form.created_at,
+        });
+      }
       await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
       if (!(await hasConsent(trx, studentId, 'training'))) return refuse('consent-needed');
       await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
@@ -89,14 +93,13 @@ export async function acceptAdmission(
       await sql`
         update admission set state = 'accepted', student_id = ${studentId}, decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
-      await tellFamilies(
-        trx,
-        outbox,
-        [studentId],
+      const notice =
         place === null || batchId === null
           ? acceptedNotice(form)
-          : await placeNotice(trx, { studentId, batchId, place }),
-      );
+          : await placeNotice(trx, { studentId, batchId, place });
+      const paragraphs = isGuardians ? notice.paragraphs : [...notice.paragraphs, sentByOther(form)];
+      await tellFamilies(trx, outbox, [studentId], { ...notice, paragraphs });
+      if (!isGuardians) await outbox.sendMail(trx, await otherSenderMail(trx, form));
       Object.assign(result, { studentId, place });
       return undefined;
     },
@@ -121,6 +124,17 @@ async function findOrAddStudent(trx: Transaction, form: AdmissionValues, { stude
   if (known !== undefined && again !== true) return refuse('child-known', { earlierId: known });
   const { name, dob, gender, school } = form;
   return insertStudent(trx, { name, dob, gender, school }, actor);
+}
+
+/**
+ * Only then the form speaks for the child: its sender becomes or is a guardian, and its parents and consents count. Anybody can send a form
+ * with the name of a child who has guardians already; such a sender has to be invited.
+ */
+async function isFirstOrGuardian(trx: Transaction, studentId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ guardians: number; is_guardian: boolean | null }>`
+    select count(*)::integer as guardians, bool_or(user_id = ${userId}) as is_guardian
+      from guardian where student_id = ${studentId}`.execute(trx);
+  return rows[0]?.guardians === 0 || rows[0]?.is_guardian === true;
 }
 
 /** Adds the parents named in the form, and the account that sent it, which may be somebody else's. */
@@ -151,6 +165,31 @@ async function addParents(trx: Transaction, studentId: string, form: AdmissionVa
   }
 }
 
+const sentByOther = ({ user_name }: AdmissionValues) =>
+  `The admission form came from ${user_name}, who does not see the child in My account. If you do not know this person, please tell us.`;
+
+/** Tells nothing of what we know about the child. */
+async function otherSenderMail(trx: Transaction, form: AdmissionValues): Promise<Mail> {
+  const subject = `Your admission form for our ${form.centre} centre`;
+  return {
+    to: await emailOfSender(trx, form),
+    subject,
+    content: {
+      heading: subject,
+      paragraphs: [
+        `We have accepted the form for ${form.name}, who is with us already. So that nobody else can see a child, My account does not show it to you yet.`,
+        'If you are a parent or guardian, please ask us for an invitation.',
+      ],
+      after: [],
+    },
+  };
+}
+
+async function emailOfSender(trx: Transaction, form: AdmissionValues): Promise<string> {
+  const { rows } = await sql<{ email: string }>`select email from account where user_id = ${form.user_id}`.execute(trx);
+  return rows[0]?.email ?? form.email;
+}
+
 const acceptedNotice = ({ name, centre }: AdmissionValues) => ({
   subject: `Welcome to our ${centre} centre`,
   paragraphs: [`We have accepted the admission of ${name}. We will write to you again about the batch.`],
@@ -176,11 +215,9 @@ export async function declineAdmission(
       await sql`update fee_order set state = 'replaced' where state = 'due' and admission_id = ${admissionId}`.execute(
         trx,
       );
-      const { rows } = await sql<{ email: string }>`
-        select email from account where user_id = ${form.user_id}`.execute(trx);
       const subject = `Your admission form for our ${form.centre} centre`;
       await outbox.sendMail(trx, {
-        to: rows[0]?.email ?? form.email,
+        to: await emailOfSender(trx, form),
         subject,
         content: { heading: subject, paragraphs: [`We cannot accept the form for ${form.name}.`, answer], after: [] },
       });

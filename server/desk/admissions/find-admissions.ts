@@ -40,7 +40,9 @@ type OneRow = Omit<DeskAdmission, 'created_at' | 'decided_at'> & { created_at: D
 /** Without the Aadhaar number: nobody needs it to accept a child. */
 export async function findDeskAdmission(db: Database, admissionId: string): Promise<DeskAdmission | undefined> {
   const { rows } = await sql<OneRow>`
-    select ${columns}, a.version, a.father_name, a.mother_name, a.mobile, a.email, a.gender, a.school, a.address, a.pincode,
+    select ${columns}, a.version, jsonb_build_object('name', a.user_name,
+        'is_guardian', exists (select from guardian g where g.student_id = a.student_id and g.user_id = a.user_id)) as sender,
+      a.father_name, a.mother_name, a.mobile, a.email, a.gender, a.school, a.address, a.pincode,
       a.fee_paise, a.batch_id, a.consents, a.answer, a.decided_at,
       (select m.full_name from staff m where m.staff_id = a.decided_by) as decided_by,
       case when a.state <> 'new' then '[]' else

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
-import type { Database, Transaction } from '../../../database/client.ts';
+import type { Database } from '../../../database/client.ts';
 import type { ConsentPurpose } from '../../../domain/student-state.ts';
 import { giveConsents, hasConsent, withdrawConsent } from '../../features/student/consents.ts';
-import { addGuardian, childValues, insertStudent, isSameChild, moveStudent } from '../../features/student/queries.ts';
+import { childValues, insertStudent, isSameChild, moveStudent } from '../../features/student/queries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition, staffTransaction } from '../change/staff-transaction.ts';
+import { insertGuardian, type Parts as GuardianParts } from './guardians.ts';
 import { studentSubject } from './student-subject.ts';
 
 /** Adds a child who came without a form. Asks if any child is like it, because there is no account to compare within. */
 export async function enterStudent(
-  db: Database,
+  { db, outbox }: GuardianParts,
   staff: StaffCaller,
   { guardian, consents, again, ...form }: DeskBody<'POST /desk/students'>,
 ) {
@@ -28,20 +29,13 @@ export async function enterStudent(
         select student_id from student s where ${isSameChild(values)} limit 1`.execute(trx);
       if (rows[0] && again !== true) return refuse('child-known', { earlierId: rows[0].student_id });
       const studentId = await insertStudent(trx, values, staff.staffId);
-      await addGuardian(trx, { student_id: studentId, user_id: await accountOf(trx, guardian), ...guardian });
+      await insertGuardian(trx, outbox, studentId, guardian);
       await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
       await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
       return { id: studentId, values: { state: 'active' } };
     },
   );
   return entered instanceof Refused ? entered : { student_id: entered };
-}
-
-/** The account of an invited email, if there is one yet. */
-async function accountOf(trx: Transaction, { email, is_invited }: { email: string; is_invited: boolean }) {
-  if (!is_invited) return null;
-  const found = await trx.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirst();
-  return found?.user_id ?? null;
 }
 
 export const changeStudent = (

@@ -3,6 +3,7 @@ import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { DeskStudent, DeskStudentRow } from '../../../contract/desk/students.ts';
 import type { Database } from '../../../database/client.ts';
 import { positionOfEnrolment } from '../../features/batch/queries.ts';
+import { accessOfGuardian, emailOfGuardian } from '../../features/student/invitation.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { readListPage } from '../list/list-page.ts';
 import { moment } from '../list/moment.ts';
@@ -78,8 +79,10 @@ export async function findStudent(
          from student_state_change h left join staff m on m.staff_id = h.actor where h.student_id = s.student_id) as history,
       ${ifAll(sql`(select coalesce(jsonb_agg(jsonb_build_object('guardian_id', g.guardian_id, 'name', g.name,
                 'relation', g.relation, 'mobile', coalesce(nullif(g.mobile, ''), a.mobile, ''),
-                'email', coalesce(nullif(g.email, ''), a.email, ''), 'address', g.address, 'pincode', g.pincode,
-                'is_invited', g.is_invited, 'has_account', g.user_id is not null) order by g.created_at, g.guardian_id), '[]')
+                'email', ${emailOfGuardian}, 'address', g.address, 'pincode', g.pincode,
+                'access', ${accessOfGuardian}, 'has_account', g.user_id is not null,
+                'invitation', (select jsonb_build_object('sent_at', ${moment('i.sent_at')}, 'is_expired', i.expires_at <= now())
+                                 from guardian_invitation i where i.guardian_id = g.guardian_id and i.accepted_at is null)) order by g.created_at, g.guardian_id), '[]')
          from guardian g left join account a using (user_id) where g.student_id = s.student_id)`)} as guardians,
       ${ifAll(sql`(select coalesce(jsonb_agg(jsonb_build_object('admission_id', a.admission_id,
                 'created_at', ${moment('a.created_at')}, 'centre', a.centre) order by a.created_at desc), '[]')

@@ -5,7 +5,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { Edited } from '../change/staff-transaction.ts';
 import { changeStudent, changeStudentState, enterStudent, noteAgeProof, recordConsent } from './change-student.ts';
 import { declineErasure, eraseStudent, recordErasure } from './erasure.ts';
-import { addStudentGuardian, changeGuardian, removeGuardian } from './guardians.ts';
+import { addStudentGuardian, changeGuardian, inviteAgain, removeGuardian } from './guardians.ts';
 import { findStudent, listStudents } from './list-students.ts';
 import { endPlace, giveWaitingPlace, placeInBatch } from './places.ts';
 
@@ -17,7 +17,7 @@ export const deskStudentHandlers = ({ db, outbox }: { db: Database; outbox: Outb
     'GET /desk/students': async ({ query }, { staff }) => listStudents(db, staff, query),
     'GET /desk/students/:studentId': async ({ params: { studentId } }, { staff }) =>
       (await findStudent(db, staff, studentId)) ?? refuse('unknown-row'),
-    'POST /desk/students': async ({ body }, { staff }) => enterStudent(db, staff, body),
+    'POST /desk/students': async ({ body }, { staff }) => enterStudent({ db, outbox }, staff, body),
     'PATCH /desk/students/:studentId': async ({ params: { studentId }, body }, { staff }) =>
       auditOf(await changeStudent(db, staff, studentId, body)),
     'POST /desk/students/:studentId/state': async ({ params: { studentId }, body }, { staff }) =>
@@ -35,9 +35,11 @@ export const deskStudentHandlers = ({ db, outbox }: { db: Database; outbox: Outb
       return erased instanceof Refused ? erased : { success: true as const, message: 'The data has been erased.' };
     },
     'POST /desk/students/:studentId/guardians': async ({ params: { studentId }, body }, { staff }) =>
-      auditOf(await addStudentGuardian(db, staff, studentId, body)),
+      auditOf(await addStudentGuardian({ db, outbox }, staff, studentId, body)),
     'PATCH /desk/guardians/:guardianId': async ({ params: { guardianId }, body }, { staff }) =>
-      auditOf(await changeGuardian(db, staff, guardianId, body)),
+      auditOf(await changeGuardian({ db, outbox }, staff, guardianId, body)),
+    'POST /desk/guardians/:guardianId/invitation': async ({ params: { guardianId } }, { staff }) =>
+      auditOf(await inviteAgain({ db, outbox }, staff, guardianId)),
     'DELETE /desk/guardians/:guardianId': async ({ params: { guardianId } }, { staff }) =>
       auditOf(await removeGuardian(db, staff, guardianId)),
     'POST /desk/students/:studentId/places': async ({ params: { studentId }, body }, { staff }) =>

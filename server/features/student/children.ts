@@ -5,14 +5,10 @@ import { childrenMax } from '../../../domain/student-state.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { positionOfEnrolment, timesOfBatch } from '../batch/queries.ts';
-import { linkInvited } from './own-child.ts';
 import { addGuardian, childValues, findOwnChildrenLike, insertStudent, lockFamily } from './queries.ts';
 
-/** The caller's children, including any that staff have since linked to the caller's email. */
-export async function listChildren(db: Database, userId: string): Promise<Child[]> {
-  await linkInvited(db, userId);
-  return selectChildren(db, sql`g.user_id = ${userId}`);
-}
+export const listChildren = (db: Database, userId: string): Promise<Child[]> =>
+  selectChildren(db, sql`g.user_id = ${userId}`);
 
 /** Undefined for another family's child, as if it did not exist. */
 async function findChild(db: Database | Transaction, userId: string, childId: string): Promise<Child | undefined> {

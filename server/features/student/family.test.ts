@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AttendedClass, FamilyChild, SizedChild } from '../../../contract/family.ts';
-import { accept, addBatch, addParent, sendForm, type Parent } from '../../testing/academy-fixture.ts';
+import { accept, addBatch, addParent, addSecondParent, sendForm, type Parent } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
 import { atDesk } from '../../testing/desk-person.ts';
@@ -29,11 +29,7 @@ const look = async (parent: Parent, childId: string) =>
   (await listFamily(parent)).children.find(({ child_id }) => child_id === childId);
 const codeOf = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'done' : (body as { code: string }).code;
-const invite = (childId: string, { email }: Parent) =>
-  desk.call('POST /desk/students/:studentId/guardians', {
-    params: { studentId: childId },
-    body: { name: 'Dev Rao', relation: 'Father', mobile: '', email, is_invited: true },
-  });
+const invite = (childId: string, parent: Parent) => addSecondParent(app, desk, childId, parent);
 
 test('[X-02] [X-05] [X-06] [X-07] another family’s child, even one like ours, is answered as unknown', async () => {
   const [parent, stranger] = [await addParent(app), await addParent(app)];

@@ -3,7 +3,6 @@ import type { FamilyChild } from '../../../contract/family.ts';
 import type { Database } from '../../../database/client.ts';
 import { listNextClasses } from './absences.ts';
 import { listKits } from './kit.ts';
-import { linkInvited } from './own-child.ts';
 import { sizesOfChild } from './sizes.ts';
 
 type Row = Omit<FamilyChild, 'classes' | 'kit'>;
@@ -13,7 +12,6 @@ const momentText = (column: string) =>
 
 /** Classes to come, kit, consents, erasure and sizes of the caller's children, in the order of `listChildren`. */
 export async function findFamily(db: Database, userId: string): Promise<FamilyChild[]> {
-  await linkInvited(db, userId);
   const { rows } = await sql<Row>`
     select s.student_id as child_id, ${sizesOfChild} as sizes,
            (select coalesce(jsonb_agg(jsonb_build_object('purpose', c.purpose, 'version', c.notice_version, 'text', n.text,

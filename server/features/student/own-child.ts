@@ -2,14 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import type { StudentState } from '../../../domain/student-state.ts';
 
-/** Links the children that staff have invited this account's email to. Safe, because a registered email is verified. */
-export async function linkInvited(db: Database, userId: string): Promise<void> {
-  await sql`
-    update guardian g set user_id = ${userId} from account a
-     where a.user_id = ${userId} and g.email = lower(a.email) and g.is_invited and g.user_id is null
-       and not exists (select from guardian o where o.student_id = g.student_id and o.user_id = ${userId})`.execute(db);
-}
-
 /** Undefined for another family's child, as if it did not exist. */
 export async function lockOwnChild(
   trx: Transaction,

@@ -106,7 +106,6 @@ export async function addGuardian(
     email?: string;
     address?: string;
     pincode?: string;
-    is_invited?: boolean;
   },
 ): Promise<void> {
   await trx

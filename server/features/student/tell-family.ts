@@ -21,20 +21,22 @@ interface Reached {
 
 /**
  * Notifies the guardians of these children, each once: by push, and by mail to the account's address or else the one staff entered. Returns
- * them.
+ * them. Leaves out those whose access and messages staff have ended.
  */
 export async function tellFamilies(
   trx: Transaction,
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>,
   studentIds: readonly string[],
   notice: Notice,
+  { except = null }: { except?: string | null } = {},
 ): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select distinct on (coalesce(g.user_id, nullif(g.email, ''), g.guardian_id))
            g.user_id, g.name, coalesce(a.email, g.email) as email, coalesce(nullif(g.mobile, ''), a.mobile, '') as mobile
       from guardian g left join account a using (user_id)
      where g.student_id = any(${[...studentIds]}::text[])
-       and (g.user_id is not null or g.email <> '' or g.mobile <> '')
+       and (g.user_id is not null or g.gets_messages and (g.email <> '' or g.mobile <> ''))
+       and g.guardian_id is distinct from ${except}
      order by coalesce(g.user_id, nullif(g.email, ''), g.guardian_id), g.created_at, g.guardian_id`.execute(trx);
   const mailed = new Set<string>();
   for (const { user_id, email } of rows) {
