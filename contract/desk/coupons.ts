@@ -4,6 +4,7 @@ import { Done, Moment } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
 import { body } from '../sent-field.ts';
 import { choice, line, patterned } from '../text-field.ts';
+import { amount } from './amount-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { listOf, listQuery, Paise, statuses, Version } from './desk-list.ts';
 import { endsAfterStart, period } from './period.ts';
@@ -40,7 +41,7 @@ export type DeskCoupon = z.infer<typeof DeskCoupon>;
 const Code = patterned(40, /^[0-9A-Za-z_-]{3,40}$/, 'Please use 3 to 40 letters, digits, - and _.').check(
   z.overwrite((code) => code.toUpperCase()),
 );
-const Amount = wholeNumber(1, storedPaiseMax);
+const Amount = amount(1, storedPaiseMax);
 const Percentage = wholeNumber(1, 100);
 const Limit = z.nullable(wholeNumber(1, 1_000_000));
 

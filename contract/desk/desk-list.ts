@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { storedPaiseMax } from '../../domain/money.ts';
-import { wholeNumber, wholeNumberText } from '../number-field.ts';
+import { wholeNumberText } from '../number-field.ts';
 import { line } from '../text-field.ts';
+import { amount } from './amount-field.ts';
 
 /** Rows per page, unless `limit` says otherwise. */
 export const pageRows = 50;
@@ -33,7 +34,7 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 /** The version that the screen shows. */
 export const Version = z.int('This must be a whole number.').check(z.gte(1, 'This must be at least 1.'));
 
-export const Paise = wholeNumber(0, storedPaiseMax);
+export const Paise = amount(0, storedPaiseMax);
 
 export const statuses = ['Active', 'Inactive'] as const;
 

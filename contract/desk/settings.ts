@@ -9,6 +9,7 @@ import { wholeNumber } from '../number-field.ts';
 import { EmailOrEmpty, MobileOrEmpty, Pincode, PincodeOrEmpty } from '../person-field.ts';
 import { body, list } from '../sent-field.ts';
 import { choice, line, missingOr, requiredLine } from '../text-field.ts';
+import { amount } from './amount-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Version } from './desk-list.ts';
 import { PictureId } from './pictures.ts';
@@ -192,9 +193,7 @@ export const settings = {
     permission: 'settings.edit',
     body: body({
       version: Version,
-      admission_fee_paise: z
-        .int(missingOr('This must be an amount in rupees, such as 1000 or 999.50.'))
-        .check(z.gte(100, 'This must be at least ₹1.'), z.lte(10_000_000, 'This must be at most ₹1,00,000.')),
+      admission_fee_paise: amount(100, 10_000_000),
     }),
     response: AcademySettings,
     refusals: ['changed-since', 'not-allowed', 'unknown-row'],

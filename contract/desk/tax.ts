@@ -4,6 +4,7 @@ import { Done } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
 import { body } from '../sent-field.ts';
 import { patterned } from '../text-field.ts';
+import { amount } from './amount-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 
 const TaxRate = z.object({
@@ -34,7 +35,7 @@ export const tax = {
     body: body({
       hsn: patterned(8, /^(\d{2}|\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 2, 4, 6 or 8 digits.'),
       valid_from: Day,
-      price_up_to_paise: z.nullable(wholeNumber(1, storedPaiseMax)),
+      price_up_to_paise: z.nullable(amount(1, storedPaiseMax)),
       basis_points: wholeNumber(0, 10_000),
     }),
     response: TaxRate,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import { requiredText } from '../../contract/text-field.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { counterModes, counterModeWords, discountMaxPaise, type CounterMode } from '../../domain/counter-sale.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { paiseOfText, sentAmount } from '../../domain/rupee-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -27,7 +28,7 @@ interface PayFormProps {
   onStale: () => void;
 }
 
-/** NaN if it is not an amount, so that the schema refuses it. */
+/** NaN if it is not an amount. */
 const paiseOf = (text: string | undefined): number => paiseOfText(text ?? '') ?? Number.NaN;
 
 const staleCodes = new Set(['bill-changed', 'out-of-stock', 'not-enough-stock', 'unknown-product', 'till-not-open']);
@@ -60,7 +61,7 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
       read: () => ({
         key: cart.key ?? newKey(),
         lines: cart.lines.map(({ line_sku, quantity }) => ({ line_sku, quantity })),
-        discount_paise: discountPaise,
+        discount_paise: typed['discount_paise'] ? sentAmount(typed['discount_paise']) : 0,
         discount_reason: discountPaise === 0 ? '' : (typed['discount_reason'] ?? ''),
         total_paise: totalPaise,
         name: typed['name'] ?? '',
@@ -68,11 +69,11 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
         email: typed['email'] ?? '',
         pay:
           mode === 'Cash'
-            ? { mode, given_paise: givenPaise }
+            ? { mode, given_paise: sentAmount(typed['pay.given_paise']) }
             : { mode, ...(mode === 'UPI' && { reference: typed['pay.reference'] ?? '' }) },
       }),
       toField: ({ field, reason }) => {
-        if (field === 'pay.given_paise' && Number.isNaN(givenPaise)) {
+        if (field === 'pay.given_paise' && reason === requiredText) {
           return { field, reason: 'Please enter the amount that you were given.' };
         }
         // Less than a rupee cannot be paid by a QR code.

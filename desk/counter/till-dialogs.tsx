@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Till } from '../../contract/desk/counter.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { requiredText } from '../../contract/text-field.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { paiseOfText, sentAmount } from '../../domain/rupee-text.ts';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,9 +16,9 @@ import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { differenceText } from './till-text.ts';
 
-const typedPaise = (data: FormData, name: string): number => {
+const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
-  return paiseOfText(typeof value === 'string' ? value : '') ?? Number.NaN;
+  return typeof value === 'string' ? value : '';
 };
 
 /** Shown first, because nothing can be sold without an open till. */
@@ -31,10 +32,13 @@ export function OpenTillCard() {
       return answer.ok ? [] : reasonsOf(answer);
     },
     {
-      read: (data) => ({ float_paise: typedPaise(data, 'float_paise') }),
+      read: (data) => ({ float_paise: sentAmount(textOf(data, 'float_paise')) }),
       toField: ({ field, reason }) => ({
         field,
-        reason: field === 'float_paise' ? 'Please enter an amount in rupees; 0 if it is empty.' : reason,
+        reason:
+          field === 'float_paise' && reason === requiredText
+            ? 'Please enter an amount in rupees; 0 if it is empty.'
+            : reason,
       }),
     },
   );
@@ -72,13 +76,14 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
     },
     {
       read: (data) => ({
-        counted_paise: typedPaise(data, 'counted_paise'),
+        counted_paise: sentAmount(textOf(data, 'counted_paise')),
         expected_paise: till.expected_paise,
         note: data.get('note') ?? '',
       }),
       toField: ({ field, reason }) => ({
         field,
-        reason: field === 'counted_paise' ? 'Please enter what you counted, in rupees.' : reason,
+        reason:
+          field === 'counted_paise' && reason === requiredText ? 'Please enter what you counted, in rupees.' : reason,
       }),
     },
   );
@@ -94,7 +99,7 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
           ...formProps,
           onInput(event) {
             formProps.onInput(event);
-            setCounted(typedPaise(new FormData(event.currentTarget), 'counted_paise'));
+            setCounted(paiseOfText(textOf(new FormData(event.currentTarget), 'counted_paise')) ?? Number.NaN);
           },
         },
       }}

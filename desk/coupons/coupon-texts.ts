@@ -1,5 +1,5 @@
 import type { DeskCoupon } from '../../contract/desk/coupons.ts';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { rupeeText, sentAmount } from '../../domain/rupee-text.ts';
 import { momentOfText, momentText } from '../form/india-moment.ts';
 
 const countText = (count: number | null) => (count === null ? '' : String(count));
@@ -21,7 +21,7 @@ export const textsOfCoupon = (coupon: DeskCoupon) => ({
 
 /** Null if empty. NaN if it is not a number, so that the schema refuses it. */
 const countOf = (text = '') => (text.trim() === '' ? null : Number(text));
-const paiseOf = (text = '') => (text.trim() === '' ? null : (paiseOfText(text) ?? Number.NaN));
+const paiseOf = (text = '') => (text.trim() === '' ? null : sentAmount(text));
 
 /** The fields as the call takes them. */
 export const readCoupon = (values: Readonly<Record<string, string>>) => ({

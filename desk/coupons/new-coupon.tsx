@@ -6,7 +6,7 @@ import { call, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { sentAmount } from '../../domain/rupee-text.ts';
 
 interface NewCouponProps {
   onClose: () => void;
@@ -30,7 +30,7 @@ export function NewCoupon({ onClose, onMade }: NewCouponProps) {
         return {
           code: data.get('code'),
           percentage_offer: isPercentage ? Number(text === '' ? Number.NaN : text) : null,
-          price_offer_paise: isPercentage ? null : (paiseOfText(text) ?? Number.NaN),
+          price_offer_paise: isPercentage ? null : sentAmount(text),
         };
       },
     },

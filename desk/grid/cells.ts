@@ -4,7 +4,7 @@ import { piecesMax } from '../../contract/desk/stock.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { inParts } from '../../domain/in-parts.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { paiseOfText, piecesOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { paiseOfText, piecesOfText, readAmount, rupeeText } from '../../domain/rupee-text.ts';
 import { call, wordsOf } from '../api/call.ts';
 import type { Loaded } from '../form/edit.ts';
 
@@ -32,11 +32,12 @@ const saleOfText = (text: string): number | null => (text.trim() === '' ? null :
 export function wrongCells(row: GridRow, texts: Texts): Partial<Record<Column, string>> {
   const of = (column: Column) => texts[cellName(row.sku, column)] ?? '';
   const wrong: Partial<Record<Column, string>> = {};
-  const price = paiseOfText(of('price'));
-  if (price === null) wrong.price = 'Please enter an amount, such as 1299.';
-  const sale = saleOfText(of('sale'));
-  if (sale === null && of('sale').trim() !== '') wrong.sale = 'Please enter an amount, or nothing.';
-  if (sale !== null && price !== null && sale > price) wrong.sale = `Must be ${formatPaise(price)} or less.`;
+  const price = readAmount(of('price'));
+  if ('reason' in price) wrong.price = price.reason;
+  const sale = of('sale').trim() === '' ? null : readAmount(of('sale'));
+  if (sale && 'reason' in sale) wrong.sale = sale.reason;
+  else if (sale && 'paise' in price && sale.paise > price.paise)
+    wrong.sale = `Must be ${formatPaise(price.paise)} or less.`;
   if (row.on_shelf === null) return wrong;
   const pieces = piecesOf(of('stock'));
   if (pieces === null) wrong.stock = 'Please enter a whole number.';
@@ -80,6 +81,13 @@ export function sentRow(sku: string, edited: Edited): SentRow | null {
     }),
   };
 }
+
+/** The rows whose prices were changed, before and after. */
+export const priceChanges = (rows: readonly GridRow[], edited: Edited) =>
+  rows.flatMap((before) => {
+    const after = sentRow(before.sku, edited)?.prices;
+    return after ? [{ sku: before.sku, before, after }] : [];
+  });
 
 interface Outcome {
   /** Number of cells. */

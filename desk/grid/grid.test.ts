@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paiseOfText } from '../../domain/rupee-text.ts';
 import type { GridRow } from '../../contract/desk/grid.ts';
-import { nothingSaved, sentRow, textsOf, withResult, wrongCells } from './cells.ts';
+import { nothingSaved, priceChanges, sentRow, textsOf, withResult, wrongCells } from './cells.ts';
 import { placeBlock, readBlock } from './paste.ts';
 
 const row = (sku: string, over: Partial<GridRow> = {}): GridRow => ({
@@ -49,24 +49,27 @@ test('[G-04] a blank row keeps its place: each price lands on its own SKU, and n
   const rows = ['A', 'B', 'C', 'D'].map((sku) => row(sku));
   const from = { sku: 'A', column: 'price' } as const;
   for (const text of ['100\r\n\r\n300\r\n', '100\n\n300\n', '100\r\r300\r', '100\n\n300']) {
-    expect(placeBlock(readBlock(text), rows, from)).toEqual({ texts: { 'A price': '100', 'C price': '300' }, left: 0 });
+    expect(placeBlock(readBlock(text), rows, from)).toEqual({
+      texts: { 'A price': '100', 'C price': '300' },
+      left: [],
+    });
   }
   // Two blank cells at the end of the column, and blank cells beyond the grid.
   expect(placeBlock(readBlock('100\r\n\r\n\r\n'), rows, { sku: 'C', column: 'sale' })).toEqual({
     texts: { 'C sale': '100' },
-    left: 0,
+    left: [],
   });
   expect(placeBlock(readBlock('A\t1\n\nC\t3\n'), rows, from)).toEqual({
     texts: { 'A price': '1', 'C price': '3' },
-    left: 0,
+    left: [],
   });
 });
 
-test('[G-04] a block fills the grid from a cell; what does not fit is reported', () => {
+test('[G-04] a block fills the grid from a cell; what does not fit is named', () => {
   const rows = [row('A'), row('B', { on_shelf: null }), row('C')];
   expect(placeBlock(readBlock('10\t7\n11\t8\n12\t9\n13\t6'), rows, { sku: 'A', column: 'sale' })).toEqual({
     texts: { 'A sale': '10', 'A stock': '7', 'B sale': '11', 'C sale': '12', 'C stock': '9' },
-    left: 2,
+    left: ['stock of B, a package', 'row 4'],
   });
 });
 
@@ -74,7 +77,12 @@ test('[G-04] a block with SKUs finds their rows, in any order, and leaves empty 
   const rows = [row('A-1'), row('B-2')];
   expect(placeBlock(readBlock('b-2\t99\t\t4\nA-1\t\t55\nX\t1'), rows, { sku: 'A-1', column: 'stock' })).toEqual({
     texts: { 'B-2 price': '99', 'B-2 stock': '4', 'A-1 sale': '55' },
-    left: 1,
+    left: ['X'],
+  });
+  // All on other pages: no SKU lands in a price.
+  expect(placeBlock(readBlock('C-3\t99\nD-4\t98'), rows, { sku: 'A-1', column: 'price' })).toEqual({
+    texts: {},
+    left: ['C-3', 'D-4'],
   });
 });
 
@@ -83,18 +91,30 @@ test('[G-04] bad cells are named before anything is sent', () => {
   expect(bad({})).toEqual({});
   expect(bad({ 'A price': '', 'A sale': 'x', 'A stock': '1.5' })).toEqual({
     price: 'Please enter an amount, such as 1299.',
-    sale: 'Please enter an amount, or nothing.',
+    sale: '“x” is not an amount, such as 1299.',
     stock: 'Please enter a whole number.',
   });
   expect(bad({ 'A sale': '1300', 'A stock': '1' })).toEqual({
     sale: 'Must be ₹1,299.00 or less.',
     stock: 'At least 2 are sold or held for orders.',
   });
+  expect(bad({ 'A price': '2499,50', 'A stock': '1,5' })).toEqual({
+    price: '“2499,50” could mean two amounts. Please write paise after a dot, as in 2,499.50.',
+    stock: 'Please enter a whole number.',
+  });
   expect(['1,200', '12.00', '-1', '1000000'].map((pieces) => bad({ 'A stock': pieces }).stock)).toEqual([
     undefined,
     undefined,
     'Please enter a whole number.',
     'Please enter a whole number.',
+  ]);
+});
+
+test('[G-20] the grid asks about the rows whose price or paid price changes', () => {
+  const rows = [row('A'), row('B')];
+  expect(priceChanges(rows, edited({ 'A stock': '7' }))).toEqual([]);
+  expect(priceChanges(rows, edited({ 'A sale': '99.50' }))).toMatchObject([
+    { sku: 'A', before: { price_paise: 129_900 }, after: { price_paise: 129_900, sale_price_paise: 9_950 } },
   ]);
 });
 

@@ -17,13 +17,13 @@ const plainCells = (block: string): string[][] => block.split(/\r\n|\n|\r/).map(
 
 export interface Pasted {
   texts: Texts;
-  /** Rows or cells of the block that do not fit. */
-  left: number;
+  /** What of the block does not fit, by name. */
+  left: string[];
 }
 
 /**
- * Where each cell of a block belongs. If its first column contains SKUs of this page, rows go to their SKU and the cells after it are price,
- * sale price and stock; otherwise it fills the grid from the focused cell. A blank cell or row leaves what is there.
+ * Where each cell of a block belongs. If its first column contains SKUs, rows go to their SKU and the cells after it are price, sale price
+ * and stock; otherwise it fills the grid from the focused cell. A blank cell or row leaves what is there.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],
@@ -31,23 +31,34 @@ export function placeBlock(
   from: { sku: string; column: Column },
 ): Pasted {
   const bySku = new Map(rows.map((row) => [row.sku.toUpperCase(), row]));
-  const isBySku = block.some(([first = '']) => bySku.has(first.toUpperCase()));
+  const isBySku = block.some(([first = '']) => bySku.has(first.toUpperCase())) || areOtherSkus(block);
   const start = rows.findIndex(({ sku }) => sku === from.sku);
   const firstColumn = isBySku ? 0 : columns.indexOf(from.column);
   const texts: Record<string, string> = {};
-  let left = 0;
+  const left: string[] = [];
   for (const [index, cells] of block.entries()) {
     const row = isBySku ? bySku.get((cells[0] ?? '').toUpperCase()) : rows[start + index];
     if (!row) {
-      if (cells.some((cell) => cell !== '')) left += 1;
+      if (cells.some((cell) => cell !== '')) left.push(isBySku && cells[0] ? cells[0] : `row ${index + 1}`);
       continue;
     }
     for (const [offset, value] of (isBySku ? cells.slice(1) : cells).entries()) {
       if (value === '') continue;
       const column = columns[firstColumn + offset];
-      if (column === undefined || (column === 'stock' && row.on_shelf === null)) left += 1;
+      if (column === undefined) left.push(`“${value}” after the stock of ${row.sku}`);
+      else if (column === 'stock' && row.on_shelf === null) left.push(`stock of ${row.sku}, a package`);
       else texts[cellName(row.sku, column)] = value;
     }
   }
   return { texts, left };
+}
+
+/** SKUs that are all on other pages: a price is never in the first of several columns of words. */
+function areOtherSkus(block: readonly (readonly string[])[]): boolean {
+  const names = block.flatMap(([first = '']) => (first === '' ? [] : [first]));
+  return (
+    names.length > 0 &&
+    names.every((name) => /^[\w.-]*[a-z][\w.-]*$/i.test(name)) &&
+    block.some((row) => row.length > 1)
+  );
 }

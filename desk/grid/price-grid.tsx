@@ -4,9 +4,10 @@ import type { GridRow } from '../../contract/desk/grid.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { UnsavedBar } from '../form/unsaved-bar.tsx';
 import { useEdit } from '../form/edit.ts';
+import { useJumpQuestion } from '../form/use-jump-question.tsx';
 import type { Change } from '../list/last-change.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { cellName, columns, partOf, saveGrid, textsOf, wrongCells, type Column } from './cells.ts';
+import { cellName, columns, partOf, priceChanges, saveGrid, textsOf, wrongCells, type Column } from './cells.ts';
 import { placeBlock, readBlock } from './paste.ts';
 
 const titles: Record<Column, string> = { price: 'Price ₹', sale: 'Sale price ₹', stock: 'On the shelf' };
@@ -30,12 +31,13 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
   /** Why cells were refused. The next load brings their current values. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState<{ done: string; left: readonly string[] }>();
   const loaded = {
     versions: Object.fromEntries(rows.map(({ sku, version }) => [sku, version])),
     saved: Object.assign({}, ...rows.map(textsOf)) as Record<string, string>,
   };
   const edit = useEdit(`grid ${address}`, loaded, partOf);
+  const jump = useJumpQuestion();
   const shown = columns.filter((column) => column !== 'stock' || canCount);
   const wrongOf = new Map(rows.map((row) => [row.sku, wrongCells(row, edit.values)]));
   const wrongNames = rows.flatMap(({ sku }) =>
@@ -58,7 +60,11 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     const down = key === 'ArrowDown' || (key === 'Enter' && !event.shiftKey);
     const up = key === 'ArrowUp' || (key === 'Enter' && event.shiftKey);
     const name = cellName(rows[index]?.sku ?? '', column);
-    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return form.current?.requestSubmit();
+    if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // The same key would press a button of the question that it may open.
+      event.preventDefault();
+      return form.current?.requestSubmit();
+    }
     if (down || up) {
       event.preventDefault();
       // Packages have no stock cell: skip to the next row that has one.
@@ -88,7 +94,8 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     const { texts, left } = placeBlock(block, rows, { sku, column });
     edit.setMany(texts);
     const count = Object.keys(texts).length;
-    setNote(`${count} cells pasted.${left > 0 ? ` ${left} do not fit on this page.` : ''} Nothing is saved yet.`);
+    const done = `${count} ${count === 1 ? 'cell' : 'cells'} pasted, nothing is saved yet.`;
+    setNote({ done, left });
     return true;
   }
 
@@ -104,6 +111,10 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
     setNote(undefined);
     if (isSending.current) return;
     isSending.current = true;
+    if (!(await jump.mayJump(priceChanges(rows, edit)))) {
+      isSending.current = false;
+      return;
+    }
     setSaving(true);
     const outcome = await saveGrid(rows, edit);
     isSending.current = false;
@@ -127,7 +138,18 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
         void saveAll();
       }}
     >
-      <output>{note !== undefined && <Notice className="m-3">{note}</Notice>}</output>
+      <output>
+        {note !== undefined && (
+          <Notice className="m-3">
+            {note.done}
+            {note.left.length > 0 && (
+              <span className="block max-h-40 overflow-y-auto break-words">
+                <b>{note.left.length} not pasted</b>, because they are not on this page: {note.left.join(', ')}
+              </span>
+            )}
+          </Notice>
+        )}
+      </output>
       <table className="desk-table" aria-label="Prices and stock">
         <thead>
           <tr>
@@ -194,6 +216,7 @@ export function PriceGrid({ address, rows, canCount, onSaved }: PriceGridProps) 
           edit.discard();
         }}
       />
+      {jump.question}
     </form>
   );
 }

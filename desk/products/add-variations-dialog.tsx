@@ -9,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
 import { AskingDialog } from '../form/asking-dialog.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { rupeeText, sentAmount } from '../../domain/rupee-text.ts';
 
 interface AddVariationsDialogProps {
   product: WholeProduct;
@@ -96,8 +96,8 @@ function rowsOf({ variations, title }: WholeProduct, combinations: readonly Choi
 const toSent = ({ attributes, sku, price, sale, stock }: Row) => ({
   attributes,
   sku: sku.trim(),
-  price_paise: price.trim() === '' ? undefined : (paiseOfText(price) ?? Number.NaN),
-  sale_price_paise: sale.trim() === '' ? null : (paiseOfText(sale) ?? Number.NaN),
+  price_paise: sentAmount(price),
+  sale_price_paise: sale.trim() === '' ? null : sentAmount(sale),
   on_hand: stock.trim() === '' ? undefined : Number(stock),
 });
 

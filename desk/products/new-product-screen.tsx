@@ -11,7 +11,7 @@ import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../parts/radio-card.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useNewCategory } from './new-category.tsx';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { sentAmount } from '../../domain/rupee-text.ts';
 
 export const loader = () => load(call('GET /desk/product-choices'));
 
@@ -122,7 +122,7 @@ function readForm(type: string, data: FormData): unknown {
     title: text('title'),
     category: text('category'),
     sku: text('sku'),
-    price_paise: text('price_paise') === '' ? undefined : (paiseOfText(text('price_paise')) ?? Number.NaN),
+    price_paise: sentAmount(text('price_paise')),
     on_hand: text('on_hand') === '' ? undefined : Number(text('on_hand')),
   };
 }

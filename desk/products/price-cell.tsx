@@ -2,13 +2,9 @@ import { useRef, useState } from 'react';
 import { formatPaise } from '../../domain/money.ts';
 import type { DeskVariation } from '../../contract/desk/products.ts';
 import type { Prices, PriceOutcome } from './use-price-save.tsx';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { readAmount, rupeeText } from '../../domain/rupee-text.ts';
 
 const labels = { price_paise: 'Price', sale_price_paise: 'Sale price' };
-const noAmount = {
-  price_paise: 'Please enter an amount, such as 1299.',
-  sale_price_paise: 'Please enter an amount, or nothing to end the sale.',
-};
 
 interface PriceCellProps {
   title: string;
@@ -44,8 +40,9 @@ export function PriceCell({ title, variation, which, canEdit, onSave }: PriceCel
   async function save(text: string) {
     if (isSending.current) return;
     const endsSale = which === 'sale_price_paise' && text.trim() === '';
-    const typed = endsSale ? null : paiseOfText(text);
-    if (typed === null && !endsSale) return setReason(noAmount[which]);
+    const read = endsSale ? { paise: null } : readAmount(text);
+    if ('reason' in read) return setReason(read.reason);
+    const typed = read.paise;
     if (typed === paise) return setEditing(false);
     isSending.current = true;
     setBusy(true);
@@ -70,7 +67,11 @@ export function PriceCell({ title, variation, which, canEdit, onSave }: PriceCel
         defaultValue={rupeeText(paise)}
         onChange={() => setReason(undefined)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void save(event.currentTarget.value);
+          if (event.key === 'Enter') {
+            // The same key would press a button of the question that it opens.
+            event.preventDefault();
+            void save(event.currentTarget.value);
+          }
           if (event.key === 'Escape') {
             setReason(undefined);
             setEditing(false);

@@ -7,7 +7,7 @@ import { variationText } from '../../domain/variation-choice.ts';
 import { Badge } from '../parts/badge.tsx';
 import { stockOf } from './product-text.ts';
 import type { Editing } from './product-fields.tsx';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { paiseOfText, readAmount, rupeeText } from '../../domain/rupee-text.ts';
 import type { Prices } from './use-price-save.tsx';
 
 const priceName = (sku: string) => `${sku} price`;
@@ -148,12 +148,13 @@ export function pricesOf(sku: string, texts: Texts): Prices {
 }
 
 export function wrongAmounts(sku: string, texts: Texts): FieldReason[] {
-  const wrong: FieldReason[] = [];
-  const reason = 'Please enter an amount, such as 1299.';
-  if (paiseOfText(texts[priceName(sku)] ?? '') === null) wrong.push({ field: priceName(sku), reason });
-  const sale = texts[saleName(sku)] ?? '';
-  if (sale.trim() !== '' && paiseOfText(sale) === null) wrong.push({ field: saleName(sku), reason });
-  return wrong;
+  const price = readAmount(texts[priceName(sku)] ?? '');
+  const saleText = texts[saleName(sku)] ?? '';
+  const sale = saleText.trim() === '' ? null : readAmount(saleText);
+  return [
+    ...('reason' in price ? [{ field: priceName(sku), reason: price.reason }] : []),
+    ...(sale && 'reason' in sale ? [{ field: saleName(sku), reason: sale.reason }] : []),
+  ];
 }
 
 /** Translates the server's field names to this form's. */

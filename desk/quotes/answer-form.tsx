@@ -4,7 +4,7 @@ import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { quoteNoteMax, type DeskQuote } from '../../contract/desk/quotes.ts';
 import { indiaDate } from '../../domain/india-time.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { paiseOfText, rupeeText, sentAmount } from '../../domain/rupee-text.ts';
 import { variationText } from '../../domain/variation-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,14 +24,14 @@ const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 };
-/** NaN if it is not an amount, so that the schema refuses it. */
+/** NaN if it is not an amount. */
 const paiseOf = (text: string): number => paiseOfText(text) ?? Number.NaN;
 
 /** A line with quantity 0 is left out of the quote. */
 const quotedLines = (data: FormData, asked: readonly AskedLine[]) =>
   asked.flatMap(({ line_sku }) => {
     const quantity = Number(textOf(data, `${line_sku} quantity`) || '0');
-    return quantity === 0 ? [] : [{ line_sku, quantity, unit_paise: paiseOf(textOf(data, `${line_sku} price`)) }];
+    return quantity === 0 ? [] : [{ line_sku, quantity, price: textOf(data, `${line_sku} price`) }];
   });
 
 const goodsOf = (lines: readonly { quantity: number; unit_paise: number }[]): number =>
@@ -70,8 +70,8 @@ export function AnswerForm({ quote, onSent, onCancel }: AnswerFormProps) {
           pincode: textOf(data, 'address.pincode'),
         }
       : null,
-    lines: quotedLines(data, quote.lines),
-    delivery_paise: isDelivered ? paiseOf(textOf(data, 'delivery_paise') || '0') : 0,
+    lines: quotedLines(data, quote.lines).map(({ price, ...line }) => ({ ...line, unit_paise: sentAmount(price) })),
+    delivery_paise: isDelivered ? sentAmount(textOf(data, 'delivery_paise') || '0') : 0,
     valid_until: textOf(data, 'valid_until'),
     is_held: isHeld,
     note: textOf(data, 'note'),
@@ -106,7 +106,9 @@ export function AnswerForm({ quote, onSent, onCancel }: AnswerFormProps) {
         formProps.onInput(event);
         const data = new FormData(event.currentTarget);
         setTyped({
-          goodsPaise: goodsOf(quotedLines(data, quote.lines)),
+          goodsPaise: goodsOf(
+            quotedLines(data, quote.lines).map(({ price, ...line }) => ({ ...line, unit_paise: paiseOf(price) })),
+          ),
           deliveryPaise: paiseOf(textOf(data, 'delivery_paise') || '0'),
         });
       }}

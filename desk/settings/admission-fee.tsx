@@ -1,6 +1,6 @@
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { AcademySettings } from '../../contract/desk/settings.ts';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { rupeeText, sentAmount } from '../../domain/rupee-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { call } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
@@ -19,7 +19,7 @@ export const AdmissionFee = ({ academy }: { academy: AcademySettings }) => (
     textsOf={textsOf}
     labels={labels}
     schema={deskContract['PATCH /desk/settings/academy'].body}
-    read={(values) => ({ admission_fee_paise: paiseOfText(values['admission_fee_paise'] ?? '') ?? Number.NaN })}
+    read={(values) => ({ admission_fee_paise: sentAmount(values['admission_fee_paise']) })}
     send={(body) => call('PATCH /desk/settings/academy', { body })}
   >
     {({ bind }) => (

@@ -10,7 +10,7 @@ import { call, load } from '../api/call.ts';
 import { EditForm, type EditControls } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { paiseOfText, rupeeText } from '../../domain/rupee-text.ts';
+import { rupeeText, sentAmount } from '../../domain/rupee-text.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 const kindOf = (param: string | undefined): BandKind => (param === 'free' ? 'free' : 'charge');
@@ -53,11 +53,11 @@ const typedOf = ({ min_kilometer, max_kilometer, paise, status }: Band): TypedBa
 
 const numberOf = (text: string): number => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-const bandOf = ({ min, max, rupees, isActive }: TypedBand): Band => ({
+const bandOf = ({ min, max, rupees, isActive }: TypedBand) => ({
   min_kilometer: numberOf(min),
   max_kilometer: numberOf(max),
-  paise: paiseOfText(rupees) ?? Number.NaN,
-  status: isActive ? 'Active' : 'Inactive',
+  paise: sentAmount(rupees),
+  status: isActive ? ('Active' as const) : ('Inactive' as const),
 });
 
 const readRows = (text: string | undefined) => JSON.parse(text ?? '[]') as TypedBand[];

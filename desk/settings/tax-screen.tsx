@@ -14,7 +14,7 @@ import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { dayOf } from '../parts/moment.ts';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { paiseOfText, sentAmount } from '../../domain/rupee-text.ts';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/tax'));
@@ -167,7 +167,7 @@ function NewRate({ today, onClose, onAdded }: NewRateProps) {
         return {
           hsn: data.get('hsn'),
           valid_from: data.get('valid_from'),
-          price_up_to_paise: price === '' ? null : (paiseOfText(price) ?? Number.NaN),
+          price_up_to_paise: price === '' ? null : sentAmount(price),
           basis_points: /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : Number.NaN,
         };
       },

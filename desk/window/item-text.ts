@@ -1,6 +1,6 @@
 import { windowTextMax, windowTitleMax, type WindowField, type WindowKind } from '../../contract/desk/window.ts';
 import { momentOfText } from '../form/india-moment.ts';
-import { paiseOfText } from '../../domain/rupee-text.ts';
+import { sentAmount } from '../../domain/rupee-text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -45,7 +45,7 @@ export const hintWithLimit = (hint: string | undefined, lengthMax: number | unde
 export const listOf = (text = ''): string[] => (text === '' ? [] : text.split(' '));
 
 function readField(name: WindowField, text = ''): unknown {
-  if (name.endsWith('_paise')) return text.trim() === '' ? null : (paiseOfText(text) ?? Number.NaN);
+  if (name.endsWith('_paise')) return text.trim() === '' ? null : sentAmount(text);
   if (name === 'product_ids') return listOf(text);
   return name.endsWith('_id') && text === '' ? null : text;
 }

@@ -48,7 +48,8 @@ test('[G-04] prices and stock are typed and pasted into the grid, bad cells are 
 
   // A block with SKUs, one of its cells impossible.
   await pasteBlock(page, `${third}\t2000\t1800\t7\r\n${second}\t1900\t1950\t\r\nNOT-HERE\t1\r\n`);
-  await expect(page.getByText('5 cells pasted. 1 do not fit on this page. Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByText('5 cells pasted, nothing is saved yet.')).toBeVisible();
+  await expect(page.getByText('1 not pasted, because they are not on this page: NOT-HERE')).toBeVisible();
   await expect(page.getByText('6 changed, 1 to correct')).toBeVisible();
   await expect(page.getByText('Must be ₹1,900.00 or less.')).toBeVisible();
   await expectAccessible(page);
@@ -65,6 +66,9 @@ test('[G-04] prices and stock are typed and pasted into the grid, bad cells are 
 
   await cell(page, `Price of ${first}`).focus();
   await page.keyboard.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Are these prices right?' });
+  await expect(question).toContainText(`${second} from`);
+  await question.getByRole('button', { name: 'Save these prices' }).click();
   await expect(page.getByText('6 cells changed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
   await expect(cell(page, `Pieces on the shelf of ${third}`)).toHaveValue('7');

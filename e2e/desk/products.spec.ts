@@ -258,7 +258,7 @@ test.describe('in the list', () => {
     await expect(page.getByRole('textbox', { name: `Price of ${name} in rupees` })).toBeFocused();
     await page.keyboard.type('a lot');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter an amount, such as 1299.')).toBeVisible();
+    await expect(page.getByText('“a lot” is not an amount, such as 1299.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(priceButton(page, name)).toHaveAccessibleName(/₹499\.00/);
     await priceButton(page, name).click();
@@ -291,4 +291,40 @@ test.describe('in the list', () => {
     await expect(page.getByText(`The sale on ${name} has ended. Customers pay ₹420.00.`)).toBeVisible();
     await expect(sale).toHaveAccessibleName(/none/);
   });
+});
+
+test('[G-20] a decimal comma is refused in the list with the reason, and a price ten times higher asks first', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Heel Brake Pad';
+  await shop.change(
+    `update variation set price_paise = 49900, sale_price_paise = null
+      where product_id = (select product_id from product where title = $1)`,
+    [name],
+  );
+  await openList(page, `?q=${encodeURIComponent(name)}`);
+  await priceButton(page, name).click();
+  await page.keyboard.type('499,50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“499,50” could mean two amounts. Please write paise after a dot')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4,990');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Is this price right?' });
+  await expect(question).toContainText('from ₹499.00 to ₹4,990.00');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('textbox', { name: `Price of ${name} in rupees` })).toHaveValue('4,990');
+  await page.getByRole('textbox', { name: `Price of ${name} in rupees` }).press('Enter');
+  await question.getByRole('button', { name: 'Save this price' }).click();
+  await expect(page.getByText(`The price of ${name} is ₹4,990.00.`)).toBeVisible();
+
+  await page.goto(`/desk/grid?q=${encodeURIComponent(name)}`);
+  const cell = page.locator('tbody input[name$=" price"]');
+  await typeInto(cell, '499.50');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Is this price right?' })).toContainText('from ₹4,990.00 to ₹499.50');
+  await page.getByRole('button', { name: 'Save this price' }).click();
+  await expect(page.getByText('1 cell changed.')).toBeVisible();
 });
