@@ -156,15 +156,21 @@ export const imports = {
           field: z.enum(importFields),
           before: z.string(),
           after: z.string(),
+          /** A price that changes more than fivefold. */
+          is_jump: z.boolean(),
         }),
       ),
+      jump_count: z.int(),
       create_count: z.int(),
       /** The first 200. */
       created: z.array(NewProduct),
       new_categories: z.array(z.string()),
       left_out_count: z.int(),
-      /** Products of another shop's export that are of a type we do not have. The first 200. */
+      /** Products of another shop's export that we do not sell, such as downloads. The first 200. */
       left_out: z.array(Fault),
+      note_count: z.int(),
+      /** What is imported otherwise than it stands in another shop's export. The first 200. */
+      notes: z.array(Fault),
       /** Pictures that the new products name. */
       picture_count: z.int(),
       missing_count: z.int(),

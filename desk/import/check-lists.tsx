@@ -43,7 +43,12 @@ const changeColumns: Column<Change>[] = [
   },
   {
     title: 'After the import',
-    renderCell: ({ after }) => (after === '' ? nothing : <span className="font-bold break-words">{after}</span>),
+    renderCell: ({ after, is_jump }) => (
+      <span>
+        {after === '' ? nothing : <span className="font-bold break-words">{after}</span>}
+        {is_jump && <span className="block text-sm font-bold text-signal-deep">more than fivefold</span>}
+      </span>
+    ),
   },
 ];
 
@@ -158,6 +163,18 @@ export const LeftOutList = ({ checked: { left_out, left_out_count } }: { checked
     columns={leftOutColumns}
     rows={left_out}
     count={left_out_count}
+    keyOf={reasonKeyOf}
+  />
+);
+
+export const NoteList = ({ checked: { notes, note_count } }: { checked: Checked }) => (
+  <ListCard
+    id="notes"
+    title={counted(note_count, 'thing is imported otherwise', 'things are imported otherwise')}
+    label="Imported otherwise"
+    columns={leftOutColumns}
+    rows={notes}
+    count={note_count}
     keyOf={reasonKeyOf}
   />
 );

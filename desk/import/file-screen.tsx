@@ -7,7 +7,16 @@ import { useLastChange, type Change } from '../list/last-change.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { ChangeList, FailedList, LeftOutList, MissingList, NewList, WrongList, type Checked } from './check-lists.tsx';
+import {
+  ChangeList,
+  FailedList,
+  LeftOutList,
+  MissingList,
+  NewList,
+  NoteList,
+  WrongList,
+  type Checked,
+} from './check-lists.tsx';
 import { ColumnsCard, type Holds } from './columns-card.tsx';
 import { counted, numberText } from './file-text.ts';
 import { PicturesCard } from './pictures-card.tsx';
@@ -142,6 +151,7 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
   const [isChecking, setChecking] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isWithoutPictures, setWithoutPictures] = useState(false);
+  const [areJumpsRight, setJumpsRight] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const asked = useRef(0);
 
@@ -150,6 +160,7 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
     setColumns(next);
     if (!next.includes('sku')) return setChecked(skuMissing);
     setChecking(true);
+    setJumpsRight(false);
     const answer = await check(importId, next);
     // A slow response to an earlier choice.
     if (turn !== asked.current) return;
@@ -194,11 +205,21 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
                     products are not published.
                   </CheckBox>
                 )}
+                {canApply(checked) && checked.jump_count > 0 && (
+                  <CheckBox isChecked={areJumpsRight} onChange={setJumpsRight}>
+                    {counted(checked.jump_count, 'price changes', 'prices change')} more than fivefold (first in the
+                    list below). I have looked at {checked.jump_count === 1 ? 'it' : 'them'}.
+                  </CheckBox>
+                )}
               </div>
               {canApply(checked) && (
                 <Button
                   isBusy={isApplying || isChecking}
-                  disabled={isSending || (checked.missing_count > 0 && !isWithoutPictures)}
+                  disabled={
+                    isSending ||
+                    (checked.missing_count > 0 && !isWithoutPictures) ||
+                    (checked.jump_count > 0 && !areJumpsRight)
+                  }
                   onClick={() => onApply(isWithoutPictures)}
                 >
                   {isApplying ? 'Importing…' : applyText(checked)}
@@ -208,6 +229,7 @@ function Proposal({ importId, file, first, failure, isApplying, onApply }: Propo
             <Failure text={failure} />
             {checked.wrong_count > 0 && <WrongList checked={checked} />}
             {checked.left_out_count > 0 && <LeftOutList checked={checked} />}
+            {checked.note_count > 0 && <NoteList checked={checked} />}
             {checked.missing_count > 0 && hasZip && <MissingList checked={checked} />}
             {checked.create_count > 0 && <NewList checked={checked} />}
             {checked.change_count > 0 && <ChangeList checked={checked} />}

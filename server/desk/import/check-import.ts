@@ -3,21 +3,13 @@ import type { ImportField, ImportSource } from '../../../contract/desk/import.ts
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import type { TableRow } from '../../../contract/desk/table-text.ts';
 import { readCategories, readCurrent } from './current-goods.ts';
-import { columnName } from './foreign-sheets.ts';
+import { columnName, type ImportLine } from './foreign-sheets.ts';
 import { storedPictures } from './import-pictures.ts';
 import { takesImportLock } from './import-progress.ts';
 import { pictureMatcher } from './match-pictures.ts';
 import { planImport, type ChangePlan } from './plan.ts';
-import {
-  isUnknownType,
-  planNew,
-  type CreateStep,
-  type KnownGoods,
-  type PlannedNew,
-  type WrongCell,
-} from './plan-new.ts';
+import { planNew, type CreateStep, type KnownGoods, type PlannedNew, type WrongCell } from './plan-new.ts';
 import { listInCell, sheetRows, type SheetRow } from './sheet-rows.ts';
 
 const shownMax = 200;
@@ -37,7 +29,7 @@ interface Check {
 export async function checkImport(db: Database, staff: StaffCaller, { importId, columns }: Check) {
   const found = await db
     .selectFrom('product_import')
-    .select((of) => of.ref('lines').$castTo<TableRow[]>().as('lines'))
+    .select((of) => of.ref('lines').$castTo<ImportLine[]>().as('lines'))
     .select((of) => of.ref('source').$castTo<ImportSource>().as('source'))
     .where('import_id', '=', importId)
     .where('staff_id', '=', staff.staffId)
@@ -51,9 +43,13 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
     return refuse('file-not-readable', { message: 'Two columns have the same meaning. Please choose each only once.' });
   }
   const isForeign = found.source !== 'own';
-  const { rows, leftOut } = isForeign
-    ? leaveOut(sheetRows(found.lines, columns))
-    : { rows: sheetRows(found.lines, columns), leftOut: [] };
+  const rows = sheetRows(
+    found.lines.filter(({ leftOut }) => leftOut === undefined),
+    columns,
+  );
+  const leftOut = found.lines.flatMap(({ line, leftOut: reason }): WrongCell[] =>
+    reason ? [{ line, field: 'type', reason }] : [],
+  );
   const current = new Map((await readCurrent(db, skusIn(rows))).map((row) => [row.sku, row]));
   const categories = await readCategories(db);
   const { plan, changes, wrong, unchangedRows, newRows, knownHandles } = await planImport(rows, {
@@ -65,6 +61,8 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
   const known = { categories, parts: partsOf(current), handles: knownHandles };
   const fresh = await planNewRows(db, staff, { importId, newRows, known });
   const { creates, newCategories, missing, pictureCount } = fresh;
+  const newLines = new Set(newRows.map(({ line }) => line));
+  const notes = found.lines.flatMap(({ line, note }) => (note && newLines.has(line) ? [{ line, ...note }] : []));
   const wrongCells = [...wrong, ...fresh.wrong].toSorted((a, b) => a.line - b.line);
   const canApply = wrongCells.length === 0 && changes.length + creates.length > 0;
   const whole: Plan = { ...plan, creates, newCategories, missingPictures: missing.length };
@@ -93,29 +91,19 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
     unchanged_rows: unchangedRows,
     wrong_count: wrongCells.length,
     wrong: wrongCells.slice(0, shownMax).map(named),
-    changes: changes.slice(0, shownMax),
+    // Those to look at first must be among the shown.
+    changes: changes.toSorted((a, b) => Number(b.is_jump) - Number(a.is_jump)).slice(0, shownMax),
+    jump_count: changes.filter(({ is_jump }) => is_jump).length,
     create_count: creates.length,
     created: creates.slice(0, shownMax).map(presentNew),
     new_categories: newCategories,
     left_out_count: leftOut.length,
     left_out: leftOut.slice(0, shownMax).map(named),
+    note_count: notes.length,
+    notes: notes.slice(0, shownMax).map(named),
     picture_count: pictureCount,
     missing_count: missing.length,
     missing: missing.slice(0, shownMax).map(named),
-  };
-}
-
-/** Other shops also sell what is on another site, or by subscription. The rest of their export can still be imported. */
-function leaveOut(rows: readonly SheetRow[]): { rows: SheetRow[]; leftOut: WrongCell[] } {
-  const strange = rows.filter((row) => isUnknownType(row.text('type') ?? ''));
-  const handles = new Set(strange.map((row) => row.text('handle')));
-  return {
-    rows: rows.filter((row) => !handles.has(row.text('handle'))),
-    leftOut: strange.map((row) => ({
-      line: row.line,
-      field: 'type',
-      reason: `${row.text('title')}: this shop has no products of the type “${row.text('type')}”.`,
-    })),
   };
 }
 

@@ -116,6 +116,35 @@ test('[G-06] wrong rows are named by line, and then nothing can be applied', asy
   expect((await check(`SKU,On the shelf\n${sku},2\n`)).wrong[0]?.reason).toBe('3 are sold or held for orders.');
 });
 
+test('[G-20] an amount that could mean two things is refused with the reason; a price that changes more than fivefold comes first', async () => {
+  const [one, two] = [await addSku(db), await addSku(db)];
+  const refused = await check(`sku;price\n${one};2499,50\n${two};1.299,00\n`);
+  expect(refused.wrong.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, '“2499,50” could mean two amounts. Please write paise after a dot, as in 2,499.50.'],
+    [3, '“1.299,00” could mean two amounts. Please write paise after a dot, as in 2,499.50.'],
+  ]);
+  const checked = await check(`sku;price\n${one};"600"\n${two};"1,00,000"\n`);
+  expect(checked).toMatchObject({ wrong: [], change_count: 2, jump_count: 1 });
+  expect(checked.changes.map(({ sku, after, is_jump }) => [sku, after, is_jump])).toEqual([
+    [two, '100000', true],
+    [one, '600', false],
+  ]);
+});
+
+test('[G-20] calls say why a text is no amount', async () => {
+  const sku = await addSku(db);
+  const body = { version: 1, price_paise: '2499,50' as unknown as number, sale_price_paise: null };
+  expect((await call('PATCH /desk/variations/:sku', { params: { sku }, body })).body).toMatchObject({
+    code: 'bad-input',
+    fields: [
+      {
+        field: 'price_paise',
+        reason: '“2499,50” could mean two amounts. Please write paise after a dot, as in 2,499.50.',
+      },
+    ],
+  });
+});
+
 test('[G-06] all or nothing: if one row was changed since the check, nothing is written', async () => {
   const skus = [await addSku(db), await addSku(db), await addSku(db, { onHand: 4 })];
   const text = `SKU,Price,On the shelf\n${skus.map((sku) => `${sku},777,3`).join('\n')}\n`;

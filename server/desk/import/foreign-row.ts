@@ -1,6 +1,19 @@
 import type { ImportField } from '../../../contract/desk/import.ts';
 
-export type OwnRow = Partial<Record<ImportField, string>>;
+export type OwnRow = Partial<Record<ImportField, string>> & Remarks;
+
+/** What the dry run says about a row of another shop's export. */
+export interface Remarks {
+  /** Why it is not imported; empty if another row of its product says so. */
+  leftOut?: string;
+  note?: { field: ImportField; reason: string };
+}
+
+export const noSuchType = (title: string, type: string): string =>
+  `${title}: this shop has no products of the type “${type}”.`;
+
+export const notGoods = (title: string, what: string): string =>
+  `${title} is ${what}: this shop sells only goods that are sent or handed over.`;
 
 /** Reads a cell of a row by the name of its column, in lower case; empty if there is no such column. */
 export type CellOf = (...names: readonly string[]) => string;

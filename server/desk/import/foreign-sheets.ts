@@ -1,12 +1,21 @@
 import { importHeaders, type ImportField, type ImportSource } from '../../../contract/desk/import.ts';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
-import type { ForeignRow } from './foreign-row.ts';
+import type { ForeignRow, Remarks } from './foreign-row.ts';
 import { shopifyColumns, translateShopify } from './shopify.ts';
 import { translateWooCommerce, wooCommerceColumns } from './woocommerce.ts';
 
 interface Sheet {
   headers: string[];
   lines: TableRow[];
+}
+
+/** A row as it is stored until it is imported. */
+export type ImportLine = TableRow & Remarks;
+
+interface Translated {
+  source: ImportSource;
+  headers: string[];
+  lines: ImportLine[];
 }
 
 const isShopify = (names: ReadonlySet<string>): boolean =>
@@ -29,7 +38,7 @@ export function columnName(source: ImportSource, field: ImportField): string {
 }
 
 /** Turns the export of another shop into our own columns, row by row, so that everything after it knows one format only. */
-export function translate({ headers, lines }: Sheet): Sheet & { source: ImportSource } {
+export function translate({ headers, lines }: Sheet, today: string): Translated {
   const source = sourceOf(headers);
   if (source === 'own') return { headers, lines, source };
   const placeOf = new Map(headers.map((header, index) => [header.toLowerCase(), index]));
@@ -43,13 +52,17 @@ export function translate({ headers, lines }: Sheet): Sheet & { source: ImportSo
       return '';
     },
   }));
-  const translated = source === 'shopify' ? translateShopify(rows) : translateWooCommerce(rows);
+  const translated = source === 'shopify' ? translateShopify(rows) : translateWooCommerce(rows, today);
   const fields = (Object.keys(importHeaders) as ImportField[]).filter((field) =>
     translated.some((row) => row[field] !== undefined),
   );
   return {
     source,
     headers: fields.map((field) => importHeaders[field]),
-    lines: lines.map(({ line }, index) => ({ line, cells: fields.map((field) => translated[index]?.[field] ?? '') })),
+    lines: lines.map(({ line }, index) => {
+      const { leftOut, note, ...texts } = translated[index] ?? {};
+      const cells = fields.map((field) => texts[field] ?? '');
+      return { line, cells, ...(leftOut !== undefined && { leftOut }), ...(note && { note }) };
+    }),
   };
 }

@@ -331,7 +331,7 @@ test('[G-14] an export of WooCommerce is recognised: variations by their parent,
       '10,variable,WOO-TEE,Woo tee,1,Short,"<p>First.</p>\\n<p>Second.</p>",1,,,,"Clothing > Tees, Sale",,https://shop.example/wp/tee.jpg,,,Size,"S, M"',
       '11,variation,WOO-TEE-S,Woo tee - S,1,,,1,5,499,399,,,,WOO-TEE,,Size,S',
       '12,variation,,Woo tee - M,1,,,1,2,499,,,,,id:10,,Size,M',
-      '13,"simple, virtual",WOO-CAP,Woo cap,0,,,1,8,299,,Accessories,,,,,Material,"Cotton, Wool"',
+      '13,simple,WOO-CAP,Woo cap,0,,,1,8,299,,Accessories,,,,,Material,"Cotton, Wool"',
       '14,grouped,WOO-SET,Woo set,1,,,1,,,,Accessories,,,,"WOO-CAP, id:11",,',
     ].join('\n'),
   );
@@ -364,6 +364,85 @@ test('[G-14] an export of WooCommerce is recognised: variations by their parent,
         ['WOO-TEE-M', 49_900, null, { Size: 'M' }, 2],
       ],
     },
+  ]);
+});
+
+test('[G-22] sales of WooCommerce with dates, what is not sent, and packages of variable products', async () => {
+  const file = await open(
+    [
+      'ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Stock,Regular price,Sale price,Categories,Parent,Grouped products,Attribute 1 name,Attribute 1 value(s)',
+      '1,simple,DATED-OVER,Over,1,2020-01-01,2020-02-01,1,1000,700,Accessories,,,,',
+      '2,simple,DATED-NEXT,Next,1,2090-01-01 00:00:00,,1,1000,700,Accessories,,,,',
+      '3,simple,DATED-ENDS,Ends,1,,2090-01-31,1,1000,700,Accessories,,,,',
+      '4,simple,DATED-ON,On,1,2020-01-01,,1,1000,700,Accessories,,,,',
+      '5,simple,DATED-ODD,Odd,1,soon,,1,1000,700,Accessories,,,,',
+      '6,"simple, virtual",WOO-GIFT,Gift card,1,,,,500,,Accessories,,,,',
+      '7,"simple, downloadable, virtual",WOO-PDF,Lesson plan,1,,,,99,,Accessories,,,,',
+      '8,variable,WOO-SKATE,Skate,1,,,,,,Accessories,,,Size,"S, M"',
+      '9,variation,WOO-SKATE-S,Skate - S,1,,,2,400,,,WOO-SKATE,,Size,S',
+      '10,variation,WOO-SKATE-M,Skate - M,1,,,2,400,,,WOO-SKATE,,Size,M',
+      '11,variable,WOO-SUIT,Suit,1,,,,,,Accessories,,,Size,"S, M"',
+      '12,variation,WOO-SUIT-S,Suit - S,1,,,2,600,,,WOO-SUIT,,Size,S',
+      '13,variation,WOO-SUIT-M,Suit - M,1,,,2,700,,,WOO-SUIT,,Size,M',
+      '14,grouped,WOO-EVEN,Even set,1,,,,,,Accessories,,"WOO-SKATE, DATED-ON",,',
+      '15,grouped,WOO-UNEVEN,Uneven set,1,,,,,,Accessories,,"WOO-SUIT, DATED-ON",,',
+      '16,grouped,WOO-GONE,Gone set,1,,,,,,Accessories,,"WOO-PDF, id:9",,',
+      '17,grouped,WOO-FAR,Far set,1,,,,,,Accessories,,id:999,,',
+      '18,variable,WOO-CLASS,Class,1,,,,,,Accessories,,,Day,"Sat, Sun"',
+      '19,"variation, virtual",WOO-CLASS-A,Class - Sat,1,,,,50,,,WOO-CLASS,,Day,Sat',
+    ].join('\n'),
+  );
+  const checked = await file.check();
+  expect(checked).toMatchObject({ wrong: [], create_count: 8 });
+  expect(checked.left_out.map(({ reason }) => reason)).toEqual([
+    'Gift card is virtual: this shop sells only goods that are sent or handed over.',
+    'Lesson plan is downloadable: this shop sells only goods that are sent or handed over.',
+    'Uneven set: its part Suit has several prices, and a package has one. You can add this package under Products.',
+    'Gone set: its part Lesson plan is left out. You can add this package under Products.',
+    'Far set: its part id:999 is not in this file. You can add this package under Products.',
+    'Class: all its variations are left out.',
+    'Class - Sat is virtual: this shop sells only goods that are sent or handed over.',
+  ]);
+  expect(checked.notes.map(({ line, field, reason }) => [line, field, reason])).toEqual([
+    [2, 'Sale price', 'The sale price 700 is not imported: the sale ended on 01/02/20.'],
+    [3, 'Sale price', 'The sale price 700 is not imported: the sale begins on 01/01/90.'],
+    [4, 'Sale price', 'The sale price 700 is not imported: the sale ends on 31/01/90.'],
+    [6, 'Sale price', 'The sale price 700 is not imported: its dates “soon” cannot be read.'],
+  ]);
+  await file.apply();
+  const sold = await products(['DATED-OVER', 'DATED-NEXT', 'DATED-ENDS', 'DATED-ON', 'DATED-ODD', 'WOO-EVEN']);
+  expect(sold.map((product) => [product['title'], product['sold'], product['parts']])).toEqual([
+    ['Ends', [['DATED-ENDS', 100_000, null, {}, 1]], null],
+    [
+      'Even set',
+      [['WOO-EVEN', 110_000, null, {}, null]],
+      [
+        ['WOO-SKATE-S', 1, true],
+        ['DATED-ON', 1, false],
+      ],
+    ],
+    ['Next', [['DATED-NEXT', 100_000, null, {}, 1]], null],
+    ['Odd', [['DATED-ODD', 100_000, null, {}, 1]], null],
+    ['On', [['DATED-ON', 100_000, 70_000, {}, 1]], null],
+    ['Over', [['DATED-OVER', 100_000, null, {}, 1]], null],
+  ]);
+});
+
+test('[G-22] gift cards of Shopify and what needs no shipping are left out', async () => {
+  const file = await open(
+    [
+      'Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Requires Shipping,Gift Card',
+      'card,Card,Accessories,true,Value,500,CARD-5,500,false,true',
+      'card,,,,,1000,CARD-10,1000,false,',
+      'lesson,Lesson,Accessories,true,Title,Default Title,LESSON,90,false,false',
+      'lace,Lace,Accessories,true,Title,Default Title,LACE,90,true,false',
+    ].join('\n'),
+  );
+  const checked = await file.check();
+  expect(checked).toMatchObject({ wrong: [], create_count: 1, left_out_count: 2 });
+  expect(checked.left_out.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'Card is a gift card: this shop sells only goods that are sent or handed over.'],
+    [4, 'Lesson is not sent by parcel: this shop sells only goods that are sent or handed over.'],
   ]);
 });
 

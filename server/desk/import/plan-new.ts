@@ -89,8 +89,7 @@ const types: Readonly<Record<string, ProductType | 'Variation'>> = {
   variation: 'Variation',
 };
 
-/** An unknown type: our own files must not have one, and exports of other shops may. */
-export const isUnknownType = (text: string): boolean => text !== '' && !Object.hasOwn(types, text.toLowerCase());
+const isUnknownType = (text: string): boolean => text !== '' && !Object.hasOwn(types, text.toLowerCase());
 
 const picturesMax = 20;
 const partsMax = 50;

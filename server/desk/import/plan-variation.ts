@@ -1,7 +1,7 @@
 import { piecesMax } from '../../../contract/desk/stock.ts';
 import type { ImportField } from '../../../contract/desk/import.ts';
 import { isSame } from '../../../domain/attribute-change.ts';
-import { paiseOfText, piecesOfText } from '../../../domain/rupee-text.ts';
+import { piecesOfText, readAmount } from '../../../domain/rupee-text.ts';
 import { listInCell, pairOf, type SheetRow } from './sheet-rows.ts';
 
 export interface NewVariation {
@@ -37,12 +37,14 @@ export function planVariation(
   else if (!skuPattern.test(sku)) {
     no('sku', `“${sku}” is not a SKU: up to 64 letters, digits, dots and dashes, without spaces.`);
   }
-  const price = paiseOfText(text('price'));
-  const saleText = text('sale_price');
-  const sale = saleText === '' ? null : paiseOfText(saleText);
-  if (text('price') === '') no('price', 'The price is missing.');
-  else if (price === null) no('price', `“${text('price')}” is not an amount, such as 1299.`);
-  if (saleText !== '' && sale === null) no('sale_price', `“${saleText}” is not an amount, such as 1299.`);
+  const amountOf = (field: 'price' | 'sale_price'): number | null => {
+    const read = readAmount(text(field));
+    if ('paise' in read) return read.paise;
+    no(field, text(field) === '' ? 'The price is missing.' : read.reason);
+    return null;
+  };
+  const price = amountOf('price');
+  const sale = text('sale_price') === '' ? null : amountOf('sale_price');
   if (price !== null && sale !== null && sale > price) {
     no('sale_price', 'The sale price cannot be higher than the price.');
   }

@@ -3,7 +3,8 @@ import type { DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import { importHeaders, type ImportField } from '../../../contract/desk/import.ts';
 import { piecesMax } from '../../../contract/desk/stock.ts';
 import { tooLongText } from '../../../contract/text-field.ts';
-import { paiseOfText, piecesOfText, rupeeText } from '../../../domain/rupee-text.ts';
+import { priceJump } from '../../../domain/price-jump.ts';
+import { piecesOfText, readAmount, rupeeText } from '../../../domain/rupee-text.ts';
 import type { WrongCell } from './plan-new.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
@@ -123,8 +124,8 @@ export async function planImport(
       continue;
     }
     const changesBefore = planned.changes.length + planned.wrong.length;
-    const note = (field: ImportField, before: string, after: string) =>
-      planned.changes.push({ line, sku, field, before, after });
+    const note = (field: ImportField, before: string, after: string, isJump = false) =>
+      planned.changes.push({ line, sku, field, before, after, is_jump: isJump });
 
     planPrices(row);
     planProduct(row);
@@ -134,13 +135,17 @@ export async function planImport(
     function planPrices({ version, price_paise, sale_price_paise }: Current) {
       const [priceText, saleText] = [textOf('price'), textOf('sale_price')];
       // An empty price leaves it unchanged. An empty sale price ends the sale, because the export writes "no sale" that way.
-      const price = priceText === null || priceText === '' ? price_paise : paiseOfText(priceText);
-      const sale = saleText === null ? sale_price_paise : saleText === '' ? null : paiseOfText(saleText);
-      if (price === null) return wrong('price', `“${priceText}” is not an amount, such as 1299.`);
-      if (sale === null && saleText) return wrong('sale_price', `“${saleText}” is not an amount, such as 1299.`);
+      const readPrice = priceText === null || priceText === '' ? { paise: price_paise } : readAmount(priceText);
+      const readSale =
+        saleText === null ? { paise: sale_price_paise } : saleText === '' ? { paise: null } : readAmount(saleText);
+      if ('reason' in readPrice) return wrong('price', readPrice.reason);
+      if ('reason' in readSale) return wrong('sale_price', readSale.reason);
+      const [price, sale] = [readPrice.paise, readSale.paise];
       if (sale !== null && sale > price) return wrong('sale_price', 'The sale price cannot be higher than the price.');
-      if (price !== price_paise) note('price', rupeeText(price_paise), rupeeText(price));
-      if (sale !== sale_price_paise) note('sale_price', rupeeText(sale_price_paise), rupeeText(sale));
+      const isJump =
+        priceJump({ price_paise, sale_price_paise }, { price_paise: price, sale_price_paise: sale }) !== null;
+      if (price !== price_paise) note('price', rupeeText(price_paise), rupeeText(price), isJump);
+      if (sale !== sale_price_paise) note('sale_price', rupeeText(sale_price_paise), rupeeText(sale), isJump);
       if (price !== price_paise || sale !== sale_price_paise) {
         planned.plan.prices.push({ line, sku, version, price_paise: price, sale_price_paise: sale });
       }

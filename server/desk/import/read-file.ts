@@ -1,13 +1,14 @@
 import { importColumnsMax, type ImportSource } from '../../../contract/desk/import.ts';
 import type { TableRow } from '../../../contract/desk/table-text.ts';
+import { indiaDate } from '../../../domain/india-time.ts';
 import { decodeText, FileProblem, readCsv, unguardFormula } from './csv.ts';
-import { translate } from './foreign-sheets.ts';
+import { translate, type ImportLine } from './foreign-sheets.ts';
 import { isXlsx, readWorkbook } from './spreadsheet.ts';
 
 export interface ReadFile {
   source: ImportSource;
   headers: string[];
-  lines: TableRow[];
+  lines: ImportLine[];
 }
 
 /** Enough for 20,000 SKUs with room to grow. All rows are in memory during the check. */
@@ -28,10 +29,8 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile | string> {
     if (broken) return `Line ${broken.line}: a cell contains characters that cannot be used.`;
     const long = lines.find(({ cells }) => cells.some((cell) => cell.length > cellLettersMax));
     if (long) return `Line ${long.line}: a cell has more than ${cellLettersMax.toLocaleString('en-IN')} letters.`;
-    return translate({
-      headers,
-      lines: lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) })),
-    });
+    const rows = lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length) }));
+    return translate({ headers, lines: rows }, indiaDate(new Date()));
   } catch (error) {
     if (error instanceof FileProblem) return error.message;
     throw error;

@@ -1,6 +1,6 @@
 import type { ImportField } from '../../../contract/desk/import.ts';
 import { paiseOfText, rupeeText } from '../../../domain/rupee-text.ts';
-import { inList, madeSku, usableSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
+import { inList, madeSku, notGoods, usableSku, type ForeignRow, type OwnRow } from './foreign-row.ts';
 import { htmlToText } from './html-text.ts';
 
 /** As Shopify writes them; newer exports have other names for some. */
@@ -52,9 +52,13 @@ export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
     if (isVariant(row)) variantsOf.set(handle, (variantsOf.get(handle) ?? 0) + 1);
   }
   const ownSku = skuGiver();
+  const leftOut = leaveOut(rows);
   return rows.map((row): OwnRow => {
     const { cell } = row;
     const handle = handleOf(row);
+    const reason = leftOut.get(handle);
+    // Its first row says so.
+    if (reason !== undefined) return { leftOut: cell('title') === '' ? '' : reason };
     const pictures = cell('image src', 'product image url');
     const gallery = {
       handle,
@@ -79,6 +83,22 @@ export function translateShopify(rows: readonly ForeignRow[]): OwnRow[] {
       }),
     };
   });
+}
+
+/** Why products are not imported, by handle. */
+function leaveOut(rows: readonly ForeignRow[]): Map<string, string> {
+  const reasons = new Map<string, string>();
+  const titleOf = new Map<string, string>();
+  for (const row of rows) {
+    const handle = handleOf(row);
+    if (!titleOf.get(handle)) titleOf.set(handle, row.cell('title'));
+    const title = titleOf.get(handle) || handle;
+    if (row.cell('gift card').toLowerCase() === 'true') reasons.set(handle, notGoods(title, 'a gift card'));
+    else if (row.cell('variant requires shipping', 'requires shipping').toLowerCase() === 'false') {
+      if (!reasons.has(handle)) reasons.set(handle, notGoods(title, 'not sent by parcel'));
+    }
+  }
+  return reasons;
 }
 
 /** Shopify lets several variants share a SKU; here the second one gets `-2`, in the order of the file. */
@@ -116,6 +136,8 @@ function pricesOf(row: ForeignRow): OwnRow {
   const price = priceOf(row);
   const before = row.cell('variant compare at price', 'compare-at price');
   const [now, was] = [paiseOfText(price), paiseOfText(before)];
+  // Refused with its reason, as any price.
+  if (before !== '' && was === null) return { price: before, sale_price: price };
   if (now === null || was === null || was <= now) return { price, sale_price: '' };
   return { price: rupeeText(was), sale_price: rupeeText(now) };
 }
