@@ -19,15 +19,12 @@ test.each([
   expect(paiseOfText(text)).toBe(paise);
 });
 
-test.each(['2499,50', '1.299,00', '12.345', '1.299', '1,2', '1,00,0', ',50', '1 299', '2.499,50', '0,5'])(
+test.each(['2499,50', '1.299,00', '12.345', '1.299', '1,2', '1,00,0', '1 299', '2.499,50', '0,5'])(
   '[G-20] %s is refused, because it could mean two amounts',
   (text) => {
-    expect(paiseOfText(text)).toBeNull();
-    if (/^\d/.test(text)) {
-      expect(readAmount(text)).toEqual({
-        reason: `“${text}” could mean two amounts. Please write paise after a dot, as in 2,499.50.`,
-      });
-    }
+    expect(readAmount(text)).toEqual({
+      reason: `“${text}” could mean two amounts. Please write paise after a dot, as in 2,499.50.`,
+    });
   },
 );
 
