@@ -121,6 +121,32 @@ export const ClassNotice = z.object({
 });
 export type ClassNotice = z.infer<typeof ClassNotice>;
 
+/** What a change of a batch does to its classes, and whom it concerns. */
+export const BatchChange = z.object({
+  /** Those that do not stay as they are, by time. */
+  classes: z.array(
+    z.object({
+      class_id: z.string(),
+      /** domain/class-changes.ts */
+      fate: z.enum(['moves', 'stays', 'goes']),
+      was: Moment,
+      /** Of a class that moves. */
+      to: z.nullable(Moment),
+      state: z.enum(['planned', 'cancelled']),
+      reason: z.string(),
+      /** What it keeps: who takes it instead, and how many will not come. */
+      substitutes: z.array(Coach),
+      absences: z.int(),
+    }),
+  ),
+  /** Who is told by mail and push, each once. None: nothing changes for them. */
+  families: z.int(),
+  coaches: z.int(),
+  /** What they read. */
+  text: z.string(),
+});
+export type BatchChange = z.infer<typeof BatchChange>;
+
 export const batches = {
   'GET /desk/batches': deskEndpoint({
     summary: 'Batches by name; a coach sees those of the own centres',
@@ -148,11 +174,21 @@ export const batches = {
     refusals: ['not-allowed', 'name-taken', 'bad-input'],
   }),
   'PATCH /desk/batches/:batchId': deskEndpoint({
-    summary: 'Change a batch. Classes to come follow its days, unless they were cancelled or moved one by one',
+    summary:
+      'Change a batch. Classes to come follow its days: cancelled ones stay cancelled, those moved one by one keep their time. Tells families and coaches',
     permission: 'batches.edit',
     params: ofBatch,
     body: body({ version: Version, ...ofEachBatch }).check(batchAddsUp),
     response: z.object({ audit_id: z.nullable(z.int()) }),
+    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'name-taken', 'bad-input'],
+  }),
+  'POST /desk/batches/:batchId/preview': deskEndpoint({
+    summary:
+      'Which classes such a change moves or removes, what each keeps, and how many families are told; changes nothing',
+    permission: 'batches.edit',
+    params: ofBatch,
+    body: body({ version: Version, ...ofEachBatch }).check(batchAddsUp),
+    response: BatchChange,
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'name-taken', 'bad-input'],
   }),
   'DELETE /desk/batches/:batchId': deskEndpoint({

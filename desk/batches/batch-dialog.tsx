@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DeskBatch } from '../../contract/desk/batches.ts';
-import { deskContract, type DeskOutput } from '../../contract/desk/desk-contract.ts';
+import type { BatchChange, DeskBatch } from '../../contract/desk/batches.ts';
+import { deskContract, type DeskBody, type DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { weekDays } from '../../domain/centre.ts';
 import type { ClassTime } from '../../domain/class-plan.ts';
 import { indiaDate } from '../../domain/india-time.ts';
@@ -8,11 +8,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
+import { usePress } from '../form/use-press.ts';
 import { ChecksField } from '../form/checks-field.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useReasons } from '../form/use-reasons.ts';
 import { CheckBox } from '../parts/check-box.tsx';
+import { BatchChangeDialog } from './batch-change-dialog.tsx';
 import { TimesField } from './times-field.tsx';
+
+type Change = DeskBody<'PATCH /desk/batches/:batchId'>;
 
 interface BatchDialogProps {
   /** Null: a new one. */
@@ -34,6 +38,8 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
   const [today] = useState(() => indiaDate(new Date()));
   const [isActive, setActive] = useState(batch?.status !== 'Inactive');
   const reasonsFor = useReasons();
+  const [asked, setAsked] = useState<{ change: BatchChange; body: Change } | null>(null);
+  const { press, isBusy, failure } = usePress();
   const form = useForm(
     deskContract['POST /desk/batches'].body,
     async ({ centre, ...values }) => {
@@ -43,7 +49,14 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
         return reasonsFor(answer, { 'name-taken': 'name' });
       }
       const { batch_id: batchId, version } = batch;
-      const answer = await call('PATCH /desk/batches/:batchId', { params: { batchId }, body: { version, ...values } });
+      const body = { version, ...values };
+      const preview = await call('POST /desk/batches/:batchId/preview', { params: { batchId }, body });
+      if (!preview.ok) return reasonsFor(preview, { 'name-taken': 'name' });
+      if (preview.body.families + preview.body.coaches + preview.body.classes.length > 0) {
+        setAsked({ change: preview.body, body });
+        return [];
+      }
+      const answer = await call('PATCH /desk/batches/:batchId', { params: { batchId }, body });
       if (answer.ok) onSaved(batchId);
       return reasonsFor(answer, { 'name-taken': 'name' });
     },
@@ -66,6 +79,9 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
     },
   );
   const { field } = form;
+  async function confirm(batchId: string, body: Change) {
+    if (await press(call('PATCH /desk/batches/:batchId', { params: { batchId }, body }))) onSaved(batchId);
+  }
   const text = (name: 'name' | 'age_from' | 'age_to' | 'capacity', label: string, hint?: string) => (
     <TextField field={field(name)} label={label} hint={hint} autoComplete="off" defaultValue={batch?.[name] ?? ''} />
   );
@@ -125,6 +141,15 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
         <CheckBox isChecked={isActive} onChange={setActive}>
           Active: has classes and takes students
         </CheckBox>
+      )}
+      {batch !== null && asked && (
+        <BatchChangeDialog
+          change={asked.change}
+          isBusy={isBusy}
+          failure={failure}
+          onConfirm={() => void confirm(batch.batch_id, asked.body)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </FormDialog>
   );

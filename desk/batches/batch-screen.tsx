@@ -122,7 +122,7 @@ export function Component() {
           onClose={() => setEdited(null)}
           onSaved={() => {
             setEdited(null);
-            showToast('Saved. Future classes have changed too.');
+            showToast('Saved.');
             void revalidate();
           }}
         />

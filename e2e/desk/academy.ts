@@ -12,9 +12,13 @@ export async function addBatch(shop: Shop, { name = 'Evening', capacity = 10 } =
     [full, capacity],
   );
   const batchId = batch?.batch_id ?? '';
-  await shop.rows(`insert into batch_day (batch_id, day, starts_at, minutes) values ($1, 'Sat', '17:30', 60)`, [
-    batchId,
-  ]);
+  // As the class below, so that planning leaves it alone.
+  await shop.rows(
+    `insert into batch_day (batch_id, day, starts_at, minutes)
+     select $1, to_char(at, 'Dy'), at::time, 60
+       from (select (date_trunc('hour', now()) + interval '1 day') at time zone 'Asia/Kolkata' as at) t`,
+    [batchId],
+  );
   await shop.rows(
     `insert into batch_class (batch_id, planned_at, starts_at, ends_at)
      select $1, at, at, at + interval '1 hour' from (select date_trunc('hour', now()) + interval '1 day' as at) t`,

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
+import type { BatchChange } from '../../../contract/desk/batches.ts';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { errorCode } from '../../../database/error-code.ts';
 import { timesText, type ClassTime } from '../../../domain/class-plan.ts';
-import { planBatch } from '../../features/batch/plan-batch.ts';
+import type { ClassChange } from '../../../domain/class-changes.ts';
+import { planBatch, type Standing } from '../../features/batch/plan-batch.ts';
 import { timesOfBatch } from '../../features/batch/queries.ts';
 import { findCentre } from '../../features/site/queries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition, staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
+import { readPlan, tellBatch } from './tell-batch.ts';
 
 type Sent = Omit<DeskBody<'POST /desk/batches'>, 'centre'>;
 
@@ -51,7 +55,8 @@ async function writeParts(
   trx: Transaction,
   batchId: string,
   { times, coaches }: Sent,
-): Promise<Refused<'bad-input'> | void> {
+  was?: readonly ClassTime[],
+): Promise<Refused<'bad-input'> | ClassChange<Standing>[]> {
   await trx.deleteFrom('batch_day').where('batch_id', '=', batchId).execute();
   await trx
     .insertInto('batch_day')
@@ -63,8 +68,7 @@ async function writeParts(
   for (const staffId of new Set(coaches)) {
     await trx.insertInto('batch_coach').values({ batch_id: batchId, staff_id: staffId }).execute();
   }
-  await planBatch(trx, batchId);
-  return undefined;
+  return planBatch(trx, batchId, was);
 }
 
 /** Somebody may have been removed while the screen was open. */
@@ -100,7 +104,9 @@ export async function addBatch(db: Database, staff: StaffCaller, { centre, ...se
           .returning('batch_id')
           .executeTakeFirstOrThrow();
         const refused = await writeParts(trx, id, sent);
-        return refused ?? { id, values: { centre, name: sent.name, capacity: sent.capacity } };
+        return refused instanceof Refused
+          ? refused
+          : { id, values: { centre, name: sent.name, capacity: sent.capacity } };
       },
     );
     return added instanceof Refused ? added : { batch_id: added };
@@ -111,11 +117,18 @@ export async function addBatch(db: Database, staff: StaffCaller, { centre, ...se
   }
 }
 
-export async function changeBatch(
-  db: Database,
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
+}
+type Change = DeskBody<'PATCH /desk/batches/:batchId'>;
+
+/** Also tells families and coaches, each once. `whenDone` is called in the transaction. */
+async function editBatch(
+  { db, outbox }: Parts,
   staff: StaffCaller,
-  batchId: string,
-  { version, ...sent }: DeskBody<'PATCH /desk/batches/:batchId'>,
+  { batchId, version, ...sent }: Change & { batchId: string },
+  whenDone: (change: BatchChange) => void,
 ) {
   try {
     return await staffTransaction(
@@ -136,13 +149,43 @@ export async function changeBatch(
           const reason = `${placed} students have a place.`;
           return refuse('bad-input', { fields: [{ field: 'capacity', reason }] });
         }
+        const was = await readPlan(trx, batchId);
         await trx.updateTable('batch').set(rowOf(sent)).where('batch_id', '=', batchId).execute();
-        return writeParts(trx, batchId, sent);
+        const changes = await writeParts(trx, batchId, sent, was.times);
+        if (changes instanceof Refused) return changes;
+        whenDone(await tellBatch({ trx, outbox, staff }, batchId, { was, changes }));
+        return undefined;
       },
     );
   } catch (error) {
     if (errorCode(error) === uniqueViolation) return nameTaken('this centre');
     if (errorCode(error) === foreignKeyViolation) return noSuchLevel();
+    throw error;
+  }
+}
+
+export const changeBatch = (parts: Parts, staff: StaffCaller, batchId: string, sent: Change) =>
+  editBatch(parts, staff, { ...sent, batchId }, () => undefined);
+
+/** Ends the transaction of a preview, which writes, reads and rolls back (decision 0058). */
+class Previewed extends Error {
+  readonly change: BatchChange;
+  constructor(change: BatchChange) {
+    super('previewed');
+    this.change = change;
+  }
+}
+
+/** What changeBatch would do to classes, and whom it would tell. */
+export async function previewBatch(parts: Parts, staff: StaffCaller, batchId: string, sent: Change) {
+  try {
+    const refused = await editBatch(parts, staff, { ...sent, batchId }, (change) => {
+      throw new Previewed(change);
+    });
+    if (refused instanceof Refused) return refused;
+    throw new Error('a preview was saved');
+  } catch (error) {
+    if (error instanceof Previewed) return error.change;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { makeCalendarLink } from '../../features/batch/calendar-links.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { addBatch, changeBatch, removeBatch } from './change-batch.ts';
+import { addBatch, changeBatch, previewBatch, removeBatch } from './change-batch.ts';
 import { cancelClass, changeClassCoaches, moveClass } from './change-class.ts';
 import { findDeskBatch, listBatchChoices, listDeskBatches } from './find-batches.ts';
 import { listWeek } from './find-classes.ts';
@@ -19,9 +19,11 @@ export const deskBatchHandlers = ({ db, outbox }: { db: Database; outbox: Outbox
       (await findDeskBatch(db, staff, batchId)) ?? refuse('unknown-row'),
     'POST /desk/batches': async ({ body }, { staff }) => addBatch(db, staff, body),
     'PATCH /desk/batches/:batchId': async ({ params: { batchId }, body }, { staff }) => {
-      const edited = await changeBatch(db, staff, batchId, body);
+      const edited = await changeBatch({ db, outbox }, staff, batchId, body);
       return edited instanceof Refused ? edited : { audit_id: edited.auditId };
     },
+    'POST /desk/batches/:batchId/preview': async ({ params: { batchId }, body }, { staff }) =>
+      previewBatch({ db, outbox }, staff, batchId, body),
     'DELETE /desk/batches/:batchId': async ({ params: { batchId } }, { staff }) => {
       const removed = await removeBatch(db, staff, batchId);
       return removed instanceof Refused ? removed : done('The batch has been deleted.');

@@ -53,3 +53,12 @@ export async function tellFamilies(
   }
   return rows;
 }
+
+/** How many families these children have: siblings share a guardian, and count once. */
+export async function countFamilies(trx: Transaction, studentIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct first)::integer as count
+      from (select coalesce(min(user_id), min(nullif(email, '')), min(nullif(mobile, '')), student_id) as first
+              from guardian where student_id = any(${[...studentIds]}::text[]) group by student_id) f`.execute(trx);
+  return rows[0]?.count ?? 0;
+}

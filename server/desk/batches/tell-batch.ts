@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { BatchChange } from '../../../contract/desk/batches.ts';
+import type { Transaction } from '../../../database/client.ts';
+import type { ClassChange } from '../../../domain/class-changes.ts';
+import { batchText, type BatchPlan } from '../../../domain/class-text.ts';
+import type { Standing } from '../../features/batch/plan-batch.ts';
+import { timesOfBatch } from '../../features/batch/queries.ts';
+import { countFamilies, tellFamilies } from '../../features/student/tell-family.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { tellCoaches } from './tell-coaches.ts';
+
+interface Planned extends BatchPlan {
+  batch: string;
+  centre: string;
+  coaches: string[];
+  next: Date | null;
+}
+
+/** The batch as families plan by it. Call it with the batch locked, before and after a change. */
+export async function readPlan(trx: Transaction, batchId: string): Promise<Planned> {
+  const { rows } = await sql<Planned>`
+    select b.name as batch, b.centre, b.status, b.ends_on::text, ${timesOfBatch} as times,
+           array(select staff_id from batch_coach k where k.batch_id = b.batch_id) as coaches,
+           (select min(c.starts_at) from batch_class c
+             where c.batch_id = b.batch_id and c.state = 'planned' and c.starts_at > now()) as next
+      from batch b where b.batch_id = ${batchId}`.execute(trx);
+  const [plan] = rows;
+  if (!plan) throw new Error('the batch is not there any more');
+  return plan;
+}
+
+/** Tells everybody with a place or on the waiting list, and the coaches before and after: one message each, for all classes together. */
+export async function tellBatch(
+  { trx, outbox, staff }: { trx: Transaction; outbox: Pick<Outbox, 'sendMail' | 'sendPush'>; staff: StaffCaller },
+  batchId: string,
+  { was, changes }: { was: Planned; changes: readonly ClassChange<Standing>[] },
+): Promise<BatchChange> {
+  const now = await readPlan(trx, batchId);
+  const notice = batchText(now, { was, now, changes, next: now.next });
+  if (notice === null) return { classes: [], families: 0, coaches: 0, text: '' };
+  const { rows } = await sql<{ student_id: string }>`
+    select distinct e.student_id from enrolment e join student s using (student_id)
+     where e.batch_id = ${batchId} and e.state in ('placed', 'waiting') and s.state <> 'left'`.execute(trx);
+  const studentIds = rows.map(({ student_id }) => student_id);
+  const text = notice.paragraphs.join(' ');
+  await tellFamilies(trx, outbox, studentIds, { ...notice, push: { title: notice.subject, body: text } });
+  const substitutes = changes.flatMap(({ of }) => of.substitutes.map(({ staff_id }) => staff_id));
+  const coaches = await tellCoaches(trx, outbox, [...was.coaches, ...now.coaches, ...substitutes], {
+    ...notice,
+    by: staff.staffId,
+  });
+  return {
+    classes: changes.map(({ of, fate, planned }) => ({
+      class_id: of.class_id,
+      fate,
+      was: of.starts_at.toISOString(),
+      to: fate === 'moves' && planned !== null ? planned.starts_at.toISOString() : null,
+      state: of.state,
+      reason: of.reason,
+      substitutes: of.substitutes,
+      absences: of.absences,
+    })),
+    families: await countFamilies(trx, studentIds),
+    coaches,
+    text,
+  };
+}
