@@ -7,7 +7,7 @@ import { BirthDate, MobileOrEmpty } from './person-field.ts';
 import { body, Confirmed, Id, optionalLine } from './sent-field.ts';
 import { ClassTime } from './batch.ts';
 import { studentStates } from '../domain/student-state.ts';
-import { choice, paragraph, requiredLine } from './text-field.ts';
+import { choice, line, paragraph, requiredLine } from './text-field.ts';
 
 /** Fields of a child that parents and staff edit. */
 export const ofEachChild = {
@@ -27,6 +27,23 @@ export const ofEachChild = {
 export const ChildForm = body(ofEachChild);
 export type ChildForm = z.infer<typeof ChildForm>;
 
+const textMax = 1000;
+
+/** As they were read, so not checked like something typed. */
+const ChildBefore = body({
+  name: line(textMax),
+  dob: line(textMax),
+  gender: z.nullable(choice(genders)),
+  school: line(textMax),
+  foot_mm: z.nullable(wholeNumber(0, 1000)),
+  helmet_size: line(textMax),
+  suit_size: line(textMax),
+  medical_note: paragraph(textMax),
+  emergency_name: line(textMax),
+  emergency_mobile: line(textMax),
+});
+export type ChildBefore = z.infer<typeof ChildBefore>;
+
 /** A stay in a batch, or on its waiting list. */
 const ChildPlace = z.object({
   batch: z.string(),
@@ -41,7 +58,6 @@ const ChildPlace = z.object({
 
 const Child = z.object({
   child_id: z.string(),
-  version: z.int(),
   state: z.enum(studentStates),
   name: z.string(),
   /** YYYY-MM-DD; empty if unknown. */
@@ -90,7 +106,14 @@ export const child = {
     summary: "Change what is known about one of the caller's children",
     access: 'customer',
     params: ofChild,
-    body: body({ ...ofEachChild, version: wholeNumber(1, 1e9) }),
+    body: body({
+      ...ofEachChild,
+      /**
+       * The values that the screen started from: what two people have changed is merged, field by field. A page that was opened before this
+       * was asked for has to be loaded again.
+       */
+      before: z.optional(ChildBefore),
+    }),
     response: Stored,
     refusals: ['unknown-child', 'child-changed', 'bad-input'],
   }),

@@ -110,6 +110,8 @@ POST /children
 PATCH /children/:childId
 DELETE /children/:childId
 GET /family
+GET /family/invitations/:token
+POST /family/invitations/:token
 GET /family/sizes
 GET /children/:childId/attendance
 PUT /children/:childId/absences

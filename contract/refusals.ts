@@ -102,7 +102,7 @@ export const refusals = {
   'unknown-child': { status: 404, text: 'This child does not exist.' },
   'child-known': { status: 409, text: 'There is already a child of this name and birthday. Add another one?' },
   'children-full': { status: 409, text: 'You cannot add more children. Please contact us.' },
-  'child-changed': { status: 409, text: 'This was changed in the meantime. Please look at it again.' },
+  'child-changed': { status: 409, text: 'Somebody else changed this in the meantime.' },
   'child-in-use': { status: 409, text: 'This child has an admission or was in a batch. Please contact us.' },
   'unknown-invitation': {
     status: 404,
@@ -137,5 +137,7 @@ export const Refusal = z.object({
   amount: z.optional(z.number()),
   /** With `ordered-before` and `admitted-before`: the id of the earlier order, or the earlier admission's payment_id. */
   earlier_id: z.optional(z.string()),
+  /** With `child-changed`: the child's values now. */
+  current: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Refusal = z.infer<typeof Refusal>;

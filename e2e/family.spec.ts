@@ -127,14 +127,44 @@ test.describe('a lost answer', () => {
     await saveInVain('**/api/children/*');
     await typeInto(dialog.getByLabel('School'), 'Apeejay');
     await save.click();
-    await expect(dialog.getByText('This was changed in the meantime. Please look at it again.')).toBeVisible();
-    await expect(dialog.getByLabel('School')).toHaveValue('Apeejay');
-    await save.click();
     await expect(dialog).toBeHidden();
     expect(await shop.rows(`select foot_mm, school from student where name = 'Anu Rao'`)).toContainEqual({
       foot_mm: 195,
       school: 'Apeejay',
     });
+  });
+});
+
+test.describe('two guardians', () => {
+  test.use({ refusals: [409] });
+
+  test('[Z-15] edit one child: the second sees both values of a field that both changed, and chooses @phone', async ({
+    page,
+    shop,
+  }) => {
+    await logIn(page, await openAccount({ dataFolder: shop.folder }));
+    await page.goto('/my-account?tab=family');
+    await page.getByRole('button', { name: 'Add a child' }).click();
+    const dialog = page.getByRole('dialog', { name: /Add a child|Two Parents/ });
+    await typeInto(dialog.getByLabel('Full name'), 'Two Parents');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Edit Two Parents' }).click();
+    await typeInto(dialog.getByLabel(/^What coaches should know/), 'Asthma');
+    await typeInto(dialog.getByLabel('Foot, mm'), '195');
+    await shop.rows(
+      `update student set medical_note = 'Peanut allergy', emergency_mobile = '9876500001' where name = 'Two Parents'`,
+    );
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('dialog', { name: 'Changed in the meantime' });
+    await expect(question.getByText('Peanut allergy')).toBeVisible();
+    await expect(question.getByText('9876500001')).toBeHidden();
+    await expectAccessible(page);
+    await question.getByText('Peanut allergy').click();
+    await question.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(dialog).toBeHidden();
+    expect(
+      await shop.rows(`select medical_note, emergency_mobile, foot_mm from student where name = 'Two Parents'`),
+    ).toEqual([{ medical_note: 'Peanut allergy', emergency_mobile: '9876500001', foot_mm: 195 }]);
   });
 });
 

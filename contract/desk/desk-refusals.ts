@@ -97,6 +97,6 @@ export const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>;
 
 /** The shape of every refusal of the desk. */
-export const DeskRefusal = z.extend(z.omit(Refusal, { bill: true, amount: true, earlier_id: true }), {
+export const DeskRefusal = z.extend(z.omit(Refusal, { bill: true, amount: true, earlier_id: true, current: true }), {
   conflict: z.optional(Conflict),
 });

@@ -16,7 +16,7 @@ import { useReasons } from '../form/use-reasons.ts';
 import { SelectBox } from '../list/select-box.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { batchChoice, placedText } from '../students/places-card.tsx';
 import { birthText, purposeWords, studentWords } from '../students/student-text.ts';
 

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { call, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { sentAmount } from '../../domain/rupee-text.ts';
 
 interface NewCouponProps {

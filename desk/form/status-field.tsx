@@ -1,4 +1,4 @@
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import type { EditControls } from './edit-form.tsx';
 
 const words = {

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { Answer } from '../../contract/client.ts';
 import type { Conflict } from '../../contract/desk/desk-refusals.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { askedNames, choose, untouchedNames, type Asked } from '../../domain/edit-conflict.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { conflictOf } from '../api/call.ts';
 import { timeOf } from '../parts/moment.ts';
-import { RadioCard } from '../parts/radio-card.tsx';
-import { askedNames, choose, untouchedNames, type Asked } from './conflict.ts';
 
 interface Shown extends Asked {
+  labels: NonNullable<Asked['labels']>;
   /** As in "Asha changed the settings". */
   subject: string;
   show: (name: string, value: unknown) => string;
@@ -46,7 +45,7 @@ export function useConflict(): { save: Save; question: ReactNode } {
   };
 
   const save: Save = async (change, send, shown) => {
-    const untouched = untouchedNames(change.values, shown.before);
+    const untouched = untouchedNames(change.values as object, shown.before);
     for (let next: typeof change | null = change; next;) {
       const answer = await send(next);
       const conflict = conflictOf(answer);
@@ -61,56 +60,26 @@ export function useConflict(): { save: Save; question: ReactNode } {
     return null;
   };
 
-  return { save, question: asked && <ConflictDialog {...asked} /> };
+  return { save, question: asked && <AskedDialog {...asked} /> };
 }
 
-/** Both values of each field side by side. What was typed here is selected at first. */
-function ConflictDialog({ conflict, untouched, settle, ...shown }: Question) {
+function AskedDialog({ conflict, untouched, settle, ...shown }: Question) {
   const { subject, labels, show } = shown;
   const { current, yours, by, at, version } = conflict;
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
-  const take = (name: string, isTheirs: boolean) =>
-    setTheirs((old) => (isTheirs ? old.union(new Set([name])) : old.difference(new Set([name]))));
-  const who = by ?? 'Somebody else';
+  const fields = askedNames(conflict, untouched, shown).map((name) => ({
+    name,
+    label: labels[name] ?? name,
+    yours: show(name, yours[name]),
+    theirs: show(name, current[name]),
+  }));
   return (
-    <Dialog id="conflict" title="Changed in the meantime" opensAtOnce onClose={() => settle(null)}>
-      <div className="px-5 pt-2 pb-2">
-        <p className="mb-4 text-steel">
-          {who} changed {subject}
-          {at !== null && ` (${timeOf(at)})`}. Choose what to save.
-        </p>
-        <div className="space-y-4">
-          {askedNames(conflict, untouched, shown).map((name) => (
-            <fieldset key={name}>
-              <legend className="mb-1.5 text-sm font-bold">{labels[name]}</legend>
-              <div className="grid grid-cols-2 gap-2">
-                <RadioCard
-                  name={`conflict-${name}`}
-                  title={show(name, yours[name])}
-                  text="Yours"
-                  isChosen={!theirs.has(name)}
-                  onChoose={() => take(name, false)}
-                />
-                <RadioCard
-                  name={`conflict-${name}`}
-                  title={show(name, current[name])}
-                  text={by === null ? 'Current' : `${by}’s`}
-                  isChosen={theirs.has(name)}
-                  onChoose={() => take(name, true)}
-                />
-              </div>
-            </fieldset>
-          ))}
-        </div>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button onClick={() => settle({ values: choose(conflict, theirs.union(untouched)), version })}>
-            Save this choice
-          </Button>
-          <Button tone="quiet" onClick={() => settle(null)}>
-            Keep editing
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConflictDialog
+      fields={fields}
+      theirsText={by === null ? 'Current' : `${by}’s`}
+      onChoose={(theirs) => settle(theirs && { values: choose(conflict, theirs.union(untouched)), version })}
+    >
+      {by ?? 'Somebody else'} changed {subject}
+      {at !== null && ` (${timeOf(at)})`}. Choose what to save.
+    </ConflictDialog>
   );
 }

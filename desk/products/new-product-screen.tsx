@@ -8,7 +8,7 @@ import { call, load, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { useNewCategory } from './new-category.tsx';
 import { sentAmount } from '../../domain/rupee-text.ts';

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { callOnce, reasonsOf, wholeForm } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { Failure } from '../parts/notice.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { AuthenticatorSecret } from './authenticator-secret.tsx';
 import { CodeInput } from './code-input.tsx';
 import { askPasskey, canUsePasskeys, makePasskey } from './passkey.ts';

@@ -8,7 +8,7 @@ import { call, reasonsOf, wordsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
 import type { Change } from '../list/last-change.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 
 type Preview = DeskOutput<'POST /desk/pincodes/preview'>;
 type Pasted = { text: string; action: PincodeAction };

@@ -7,7 +7,7 @@ import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { Card } from '../parts/card.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/settings'));

@@ -1,6 +1,6 @@
 import type { FieldBinding } from '../../ui/field-frame.tsx';
 import { ChecksField } from '../form/checks-field.tsx';
-import { RadioCard } from '../parts/radio-card.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 import type { StaffRole } from './roles-card.tsx';
 
 interface RoleFieldProps {

@@ -17,6 +17,8 @@ interface Details {
   amount?: Refusal['amount'];
   /** The earlier order, if the caller is asked whether to order again. */
   earlierId?: string;
+  /** A child's values, if somebody else changed some of the same. */
+  current?: Refusal['current'];
   /** At the desk: what is there now, if somebody else changed it. */
   conflict?: Conflict;
   retryAfterSeconds?: number;
@@ -39,7 +41,7 @@ export class Refused<Code extends AnyCode = AnyCode> {
   }
   get body(): Refusal & { conflict?: Conflict } {
     const message = this.details.message ?? texts[this.code].text;
-    const { fields, bill, amount, earlierId, conflict } = this.details;
+    const { fields, bill, amount, earlierId, current, conflict } = this.details;
     return {
       success: false,
       isError: true,
@@ -50,6 +52,7 @@ export class Refused<Code extends AnyCode = AnyCode> {
       ...(bill && { bill }),
       ...(amount !== undefined && { amount }),
       ...(earlierId !== undefined && { earlier_id: earlierId }),
+      ...(current && { current }),
       ...(conflict && { conflict }),
     };
   }

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { browserApi } from '../api/api.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
+import { useChildConflict } from './use-child-conflict.tsx';
 
 interface ChildDialogProps {
   /** Null: a new child. */
@@ -38,18 +39,17 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
   /** Set if there is a child like it: the parent has to confirm another one. */
   const [question, setQuestion] = useState<string | null>(null);
   const isAnother = useRef(false);
+  const changes = useChildConflict(child);
   const [today] = useState(() => indiaDate(new Date()));
   const { field, formProps, submitProps, isPending, failure, show } = useForm(
     ChildForm,
     async (form) => {
       const { client } = browserApi();
       const answer = child
-        ? await client.call('PATCH /children/:childId', {
-            params: { childId: child.child_id },
-            body: { ...form, version: child.version },
-          })
+        ? await changes.save(child.child_id, form)
         : await client.call('POST /children', { body: { ...form, again: isAnother.current } });
       isAnother.current = false;
+      if (answer === null) return [];
       if (answer.ok) {
         showToast('Saved.');
         await revalidate();
@@ -57,9 +57,9 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
         return [];
       }
       const { code, message = '' } = answer.refusal ?? {};
-      // It may be this form that was saved before, and whose answer was lost: shows that child, or sends its new version next time.
-      if (code === 'child-known' || code === 'child-changed') await revalidate();
       if (code === 'child-known') {
+        // It may be this form that was saved before, and whose answer was lost: shows that child.
+        await revalidate();
         setQuestion(message);
         return [];
       }
@@ -82,86 +82,89 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
   );
   const isRemovable = child !== null && child.state === 'new' && child.admissions === 0;
   return (
-    <Dialog id={id} title={child ? child.name : 'Add a child'} opensAtOnce onClose={onClose}>
-      <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
-        <TextField
-          field={field('name')}
-          label="Full name"
-          autoComplete="off"
-          defaultValue={child?.name ?? ''}
-          readOnly={child?.is_age_proved}
-        />
-        <TextField
-          field={field('dob')}
-          label="Date of birth (optional)"
-          type="date"
-          max={today}
-          autoComplete="off"
-          defaultValue={child?.dob ?? ''}
-          readOnly={child?.is_age_proved}
-          hint={
-            child?.is_age_proved ? 'We have seen the proof of age. Please ask us to change name or date.' : undefined
-          }
-        />
-        <ChoiceField
-          field={field('gender')}
-          label="Gender (optional)"
-          choices={genders}
-          defaultValue={child?.gender ?? undefined}
-        />
-        {text('school', 'School (optional)')}
-        <div className="grid grid-cols-3 gap-3">
+    <>
+      <Dialog id={id} title={child ? child.name : 'Add a child'} opensAtOnce onClose={onClose}>
+        <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
           <TextField
-            field={field('foot_mm')}
-            label="Foot, mm"
-            inputMode="numeric"
+            field={field('name')}
+            label="Full name"
             autoComplete="off"
-            maxLength={3}
-            defaultValue={child?.foot_mm ?? ''}
+            defaultValue={child?.name ?? ''}
+            readOnly={child?.is_age_proved}
           />
-          {text('helmet_size', 'Helmet')}
-          {text('suit_size', 'Suit')}
-        </div>
-        <TextAreaField
-          field={field('medical_note')}
-          label="What coaches should know, such as an allergy (optional)"
-          rows={2}
-          maxLength={1000}
-          defaultValue={child?.medical_note ?? ''}
-        />
-        {text('emergency_name', 'Who to call in an emergency (optional)')}
-        <MobileField
-          field={field('emergency_mobile')}
-          label="Emergency number (optional)"
-          defaultValue={child?.emergency_mobile ?? ''}
-        />
-        {question !== null && (
-          <div role="alert" className="rounded-md bg-ice p-4">
-            <p className="font-semibold">{question}</p>
-            <Button
-              size="small"
-              tone="quiet"
-              className="mt-3"
-              onClick={() => {
-                setQuestion(null);
-                isAnother.current = true;
-                formProps.ref.current?.requestSubmit();
-              }}
-            >
-              Yes, another child
-            </Button>
+          <TextField
+            field={field('dob')}
+            label="Date of birth (optional)"
+            type="date"
+            max={today}
+            autoComplete="off"
+            defaultValue={child?.dob ?? ''}
+            readOnly={child?.is_age_proved}
+            hint={
+              child?.is_age_proved ? 'We have seen the proof of age. Please ask us to change name or date.' : undefined
+            }
+          />
+          <ChoiceField
+            field={field('gender')}
+            label="Gender (optional)"
+            choices={genders}
+            defaultValue={child?.gender ?? undefined}
+          />
+          {text('school', 'School (optional)')}
+          <div className="grid grid-cols-3 gap-3">
+            <TextField
+              field={field('foot_mm')}
+              label="Foot, mm"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              defaultValue={child?.foot_mm ?? ''}
+            />
+            {text('helmet_size', 'Helmet')}
+            {text('suit_size', 'Suit')}
           </div>
-        )}
-        <FormFailure text={failure} />
-        <div className="flex flex-wrap justify-between gap-3">
-          <Button {...submitProps}>{isPending ? 'Saving...' : 'Save'}</Button>
-          {isRemovable && (
-            <Button tone="quiet" onClick={() => void remove(child.child_id)}>
-              Remove
-            </Button>
+          <TextAreaField
+            field={field('medical_note')}
+            label="What coaches should know, such as an allergy (optional)"
+            rows={2}
+            maxLength={1000}
+            defaultValue={child?.medical_note ?? ''}
+          />
+          {text('emergency_name', 'Who to call in an emergency (optional)')}
+          <MobileField
+            field={field('emergency_mobile')}
+            label="Emergency number (optional)"
+            defaultValue={child?.emergency_mobile ?? ''}
+          />
+          {question !== null && (
+            <div role="alert" className="rounded-md bg-ice p-4">
+              <p className="font-semibold">{question}</p>
+              <Button
+                size="small"
+                tone="quiet"
+                className="mt-3"
+                onClick={() => {
+                  setQuestion(null);
+                  isAnother.current = true;
+                  formProps.ref.current?.requestSubmit();
+                }}
+              >
+                Yes, another child
+              </Button>
+            </div>
           )}
-        </div>
-      </form>
-    </Dialog>
+          <FormFailure text={failure} />
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button {...submitProps}>{isPending ? 'Saving...' : 'Save'}</Button>
+            {isRemovable && (
+              <Button tone="quiet" onClick={() => void remove(child.child_id)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </form>
+      </Dialog>
+      {changes.question}
+    </>
   );
 }

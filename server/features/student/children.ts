@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Child, ChildForm } from '../../../contract/child.ts';
+import type { Child, ChildBefore, ChildForm } from '../../../contract/child.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { askedNames, choose, untouchedNames } from '../../../domain/edit-conflict.ts';
 import { childrenMax } from '../../../domain/student-state.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
@@ -18,7 +19,7 @@ async function findChild(db: Database | Transaction, userId: string, childId: st
 
 const selectChildren = async (db: Database | Transaction, matching: ReturnType<typeof sql>): Promise<Child[]> => {
   const { rows } = await sql<Child>`
-    select s.student_id as child_id, s.version, s.state, s.name, coalesce(s.dob::text, '') as dob, s.gender, s.school, s.foot_mm,
+    select s.student_id as child_id, s.state, s.name, coalesce(s.dob::text, '') as dob, s.gender, s.school, s.foot_mm,
            s.helmet_size, s.suit_size, s.medical_note, s.emergency_name, s.emergency_mobile,
            s.age_proof_seen_on is not null as is_age_proved,
            (select count(*)::integer from admission a where a.student_id = s.student_id) as admissions,
@@ -64,23 +65,30 @@ export async function addChild(
   });
 }
 
+/** Keeps what another parent or staff have saved since the form was opened. If both changed the same field to different values, asks. */
 export async function changeChild(
   db: Database,
   userId: string,
   childId: string,
-  { version, ...form }: ChildForm & { version: number },
+  { before, ...form }: ChildForm & { before?: ChildBefore | undefined },
 ): Promise<{ child_id: string } | Refused<'unknown-child' | 'child-changed' | 'bad-input'>> {
   return db.transaction().execute(async (trx) => {
     await sql`select from student where student_id = ${childId} for update`.execute(trx);
-    const before = await findChild(trx, userId, childId);
-    if (!before) return refuse('unknown-child');
-    if (before.version !== version) return refuse('child-changed');
+    const current = await findChild(trx, userId, childId);
+    if (!current) return refuse('unknown-child');
+    if (!before) return refuse('child-changed', { message: 'Please load this page again, then change it.' });
+    const conflict = { current: { ...current }, yours: form };
+    const untouched = untouchedNames(form, before);
+    if (askedNames(conflict, untouched, { before }).length > 0) {
+      return refuse('child-changed', { current: choose(conflict, new Set(Object.keys(form))) });
+    }
+    const merged = choose(conflict, untouched) as typeof form;
     const reason = 'We have seen the proof of age. Please ask us to change this.';
-    if (before.is_age_proved) {
-      const wrong = (['name', 'dob'] as const).filter((field) => form[field] !== before[field]);
+    if (current.is_age_proved) {
+      const wrong = (['name', 'dob'] as const).filter((field) => merged[field] !== current[field]);
       if (wrong.length > 0) return refuse('bad-input', { fields: wrong.map((field) => ({ field, reason })) });
     }
-    await trx.updateTable('student').set(childValues(form)).where('student_id', '=', childId).execute();
+    await trx.updateTable('student').set(childValues(merged)).where('student_id', '=', childId).execute();
     return { child_id: childId };
   });
 }

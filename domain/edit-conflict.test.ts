@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedNames, choose, untouchedNames } from './conflict.ts';
+import { askedNames, choose, untouchedNames } from './edit-conflict.ts';
 
 const labels = { title: 'Title', price: 'Price', tags: 'Tags' };
 const before = { title: 'Wheel', price: 100, tags: ['new'], version: 1 };
