@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryWindowDays, deliveryWindowText, formatDeliveryDate } from './delivery-date.ts';
+import { deliveryWindowText, formatDeliveryDate, shortDeliveryWindow } from './delivery-date.ts';
 
 test('[B-01] [P-08] the date is today plus delivery_days in en-IN short format', () => {
   expect(formatDeliveryDate(new Date('2026-11-15T06:00:00Z'), 3)).toBe('18 Nov 2026');
@@ -11,11 +11,17 @@ test('[B-01] today is the date in India', () => {
   expect(formatDeliveryDate(new Date('2026-11-15T18:31:00Z'), 0)).toBe('16 Nov 2026');
 });
 
-test('[C-06] the window runs from the average of the lines to 4 days later', () => {
-  expect(deliveryWindowDays([2, 4])).toEqual({ from: 3, to: 7 });
-  expect(deliveryWindowDays([2, 3])).toEqual({ from: 3, to: 7 });
-  expect(deliveryWindowDays([5])).toEqual({ from: 5, to: 9 });
-  expect(deliveryWindowDays([])).toBeNull();
+test('[C-06] [U-27] the window runs from the date of the slowest line to 4 days later', () => {
+  const now = new Date('2026-11-15T06:00:00Z');
+  const of = (deliveryDaysOfLines: number[]) => deliveryWindowText({ orderedAt: now, deliveryDaysOfLines, now });
+  expect(of([2, 4])).toBe('19 Nov 2026 – 23 Nov 2026');
+  expect(of([2, 2, 9])).toBe('24 Nov 2026 – 28 Nov 2026');
+  expect(of([5])).toBe('20 Nov 2026 – 24 Nov 2026');
+});
+
+test('[U-27] a card names the same window, in few letters', () => {
+  expect(shortDeliveryWindow(new Date('2026-11-15T06:00:00Z'), 5)).toBe('20–24 Nov');
+  expect(shortDeliveryWindow(new Date('2026-11-15T18:31:00Z'), 12)).toMatch(/^28 Nov\s–\s2 Dec$/);
 });
 
 test('[T-04] an order shows one window, counted from the day of ordering, until its last day is over in India', () => {

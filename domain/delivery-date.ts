@@ -1,19 +1,22 @@
 import { indiaDate } from './india-time.ts';
 
 const dayMs = 86_400_000;
-/** The estimate is a window: from the average of the lines to this many days later. */
+/** The estimate is a window: from the date of the slowest line, because all are sent together, to this many days later. */
 const windowDays = 4;
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
+const shortFormat = { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' } as const;
+const dateFormat = new Intl.DateTimeFormat('en-IN', { ...shortFormat, year: 'numeric' });
+const rangeFormat = new Intl.DateTimeFormat('en-IN', shortFormat);
+
+const daysLater = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
 /** "18 Nov 2026": the date in India, whatever the time zone of the machine. */
 export const formatDeliveryDate = (now: Date, deliveryDays: number): string =>
-  dateFormat.format(new Date(now.getTime() + deliveryDays * dayMs));
+  dateFormat.format(daysLater(now, deliveryDays));
+
+/** "18–22 Nov": when a product should arrive that is ordered now. */
+export const shortDeliveryWindow = (now: Date, deliveryDays: number): string =>
+  rangeFormat.formatRange(daysLater(now, deliveryDays), daysLater(now, deliveryDays + windowDays));
 
 interface Delivery {
   orderedAt: Date;
@@ -23,15 +26,9 @@ interface Delivery {
 
 /** "18 Nov 2026 – 22 Nov 2026"; null if there is nothing to deliver, or the last of these days is over. */
 export function deliveryWindowText({ orderedAt, deliveryDaysOfLines, now }: Delivery): string | null {
-  const days = deliveryWindowDays(deliveryDaysOfLines);
-  if (!days || indiaDate(now) > indiaDate(new Date(orderedAt.getTime() + days.to * dayMs))) return null;
-  return `${formatDeliveryDate(orderedAt, days.from)} – ${formatDeliveryDate(orderedAt, days.to)}`;
-}
-
-/** In how many days from now a cart should arrive. Null: there is nothing to deliver. */
-export function deliveryWindowDays(deliveryDaysOfLines: readonly number[]): { from: number; to: number } | null {
   if (deliveryDaysOfLines.length === 0) return null;
-  const sum = deliveryDaysOfLines.reduce((total, days) => total + days, 0);
-  const from = Math.round(sum / deliveryDaysOfLines.length);
-  return { from, to: from + windowDays };
+  const from = Math.max(...deliveryDaysOfLines);
+  const to = from + windowDays;
+  if (indiaDate(now) > indiaDate(daysLater(orderedAt, to))) return null;
+  return `${formatDeliveryDate(orderedAt, from)} – ${formatDeliveryDate(orderedAt, to)}`;
 }

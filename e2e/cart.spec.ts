@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { deliveryWindowDays, formatDeliveryDate } from '../domain/delivery-date.ts';
+import { deliveryWindowText } from '../domain/delivery-date.ts';
 import { formatRupees } from '../domain/money.ts';
 import { askProduct, askProducts, breakCall, linkTo } from './answers.ts';
 import {
@@ -156,8 +156,10 @@ test.describe('the cart of a guest', () => {
     const row = line(page, first.title);
     await expect(row.getByText(formatRupees(first.salePrice ?? 0))).toBeVisible();
     // The label on the bill.
-    const [lineFrom, lineTo] = [0, 4].map((more) => formatDeliveryDate(new Date(), first.delivery_days + more));
-    await expect(row.getByText(`Estimated delivery: ${lineFrom} – ${lineTo}`)).toBeVisible();
+    const now = new Date();
+    const daysOf = (...products: { delivery_days: number }[]) =>
+      deliveryWindowText({ orderedAt: now, deliveryDaysOfLines: products.map((each) => each.delivery_days), now });
+    await expect(row.getByText(`Estimated delivery: ${daysOf(first)}`)).toBeVisible();
     await expect(row.getByRole('link', { name: first.title })).toHaveAttribute('href', linkTo(first));
 
     const mrp = first.price + second.price;
@@ -165,10 +167,8 @@ test.describe('the cart of a guest', () => {
     await expect(amount(page, 'Total MRP')).toHaveText(formatRupees(mrp));
     await expect(amount(page, 'Discount')).toHaveText(`− ${formatRupees(mrp - sale)}`);
     await expect(amount(page, /^Total(?! MRP)/)).toHaveText(formatRupees(sale));
-    const days = deliveryWindowDays([first.delivery_days, second.delivery_days]);
-    const [from, to] = [formatDeliveryDate(new Date(), days?.from ?? 0), formatDeliveryDate(new Date(), days?.to ?? 0)];
     const bill = page.getByRole('region', { name: 'Order summary' });
-    await expect(bill.getByText(`Estimated delivery: ${from} – ${to}`)).toBeVisible();
+    await expect(bill.getByText(`Estimated delivery: ${daysOf(first, second)}`)).toBeVisible();
     await expectAccessible(page);
 
     const quantity = row.getByRole('textbox', { name: `Quantity of ${first.title}` });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deliveryWindowDays, formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { deliveryWindowText } from '../../domain/delivery-date.ts';
 
 interface DeliveryWindowProps {
   lines: readonly { delivery_days: number }[];
@@ -9,14 +9,12 @@ interface DeliveryWindowProps {
 /** When these lines should arrive, if they are ordered now. */
 export function DeliveryWindow({ lines, className = 'mt-4' }: DeliveryWindowProps) {
   const [now] = useState(() => new Date());
-  const days = deliveryWindowDays(lines.map((line) => line.delivery_days));
-  if (!days) return null;
+  const deliveryDaysOfLines = lines.map((line) => line.delivery_days);
+  const days = deliveryWindowText({ orderedAt: now, deliveryDaysOfLines, now });
+  if (days === null) return null;
   return (
     <p className={`text-sm text-steel ${className}`}>
-      Estimated delivery:{' '}
-      <strong className="text-ink">
-        {formatDeliveryDate(now, days.from)} – {formatDeliveryDate(now, days.to)}
-      </strong>
+      Estimated delivery: <strong className="text-ink">{days}</strong>
     </p>
   );
 }

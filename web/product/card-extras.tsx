@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { shortDeliveryWindow } from '../../domain/delivery-date.ts';
 import { useRememberedPincode } from '../visitor/remembered-pincode.ts';
 import { WishButton } from '../wish-list/wish-button.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -18,7 +18,7 @@ export function CardExtras({ product: { id, title, deliveryDays, isOutOfStock } 
       {pincode?.isServed && !isOutOfStock && (
         <p className="absolute bottom-2 left-2 rounded-full max-[16rem]:right-15 max-[16rem]:truncate bg-white/90 px-2.5 py-1 text-xs font-bold text-ink tabular-nums">
           <span className="sr-only">Delivery to {pincode.pincode} </span>
-          By {formatDeliveryDate(now, deliveryDays)}
+          {shortDeliveryWindow(now, deliveryDays)}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { formatDeliveryDate } from '../../domain/delivery-date.ts';
+import { deliveryWindowText } from '../../domain/delivery-date.ts';
 import { checkPincode, normalisePincode } from '../../domain/pincode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -73,7 +73,7 @@ export function PincodeCheck({ deliveryDays }: { deliveryDays: number }) {
         )}
         {answer && answer.kind === 'served' && (
           <span className="mt-0.5 block text-sm text-steel">
-            Estimated delivery by {formatDeliveryDate(now, deliveryDays)}
+            Estimated delivery: {deliveryWindowText({ orderedAt: now, deliveryDaysOfLines: [deliveryDays], now })}
           </span>
         )}
       </output>
