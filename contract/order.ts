@@ -117,6 +117,8 @@ export const Order = z.object({
   credit_amount: Rupees,
   /** Of a replacement: what it replaces goods of. It is not packed before that return is complete. */
   replaces: z.nullable(z.object({ order_id: z.string(), return_number: z.string(), is_waiting: z.boolean() })),
+  /** The order with which the customer paid for the same items. Money that arrives for this one is refunded. */
+  paid_with: z.nullable(z.object({ order_id: z.string(), receipt_id: z.string() })),
   /** Still to be paid on delivery; 0 once the order is cancelled. */
   remaining_amount: Rupees,
   cart_products: z.array(OrderLine),

@@ -1194,6 +1194,7 @@ export interface ShopOrder {
   mrp_paise: number;
   order_id: Generated<string>;
   order_status: Generated<'Pending' | 'Processing' | 'Packed' | 'Shipped' | 'Out for delivery' | 'Delivered' | 'Cancelled'>;
+  paid_with: string | null;
   payment_mode: 'Pay now' | 'Pay on delivery' | 'Cash' | 'UPI' | 'QR';
   placed_at: Timestamp | null;
   quote_id: string | null;

@@ -44,6 +44,15 @@ test('[Y-06] money that came too late is said to be refunded, on both pages', ()
   expect(at('success', { payment_status: 'Refunded', orderStatus: 'Cancelled' })).toContain('This order was cancelled');
 });
 
+test('[U-28] money for a cart that was paid in another tab is said to be refunded, with the order that was paid', () => {
+  const paid_with = { order_id: 'p', receipt_id: 'PAH-000002' };
+  for (const page of ['success', 'failed'] as const) {
+    const shown = at(page, { payment_status: 'Refunded', paid_with });
+    expect(shown).toMatch(/Your payment was refunded.*already paid for these items with order PAH-000002.*See order/);
+    expect(shown).not.toContain('sold out');
+  }
+});
+
 test('[O-17] the paid difference of an exchange is no order: nothing is sent yet', () => {
   const replaces = { order_id: 'p', return_number: 'RET-000042', is_waiting: true };
   const shown = at('success', { payment_status: 'Paid', paid_amount: 150, replaces });

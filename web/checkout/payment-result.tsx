@@ -48,6 +48,8 @@ export default function PaymentResult({ loaderData: order, params: { id } }: Rou
     case 'Pending':
       return isFailedPage && !order.payment_open ? <Failed order={order} isOpen /> : <Confirming />;
     case 'Failed':
+      // The order's page says with which order they paid instead.
+      if (order.paid_with) return <Navigate to={`/track/${id}`} replace />;
       return isFailedPage ? <Failed order={order} isOpen={false} /> : <Navigate to={`/payment-failed/${id}`} replace />;
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { Order } from '../../contract/order.ts';
+import { whyNotPlaced } from '../orders/order-state.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -156,7 +157,7 @@ export function Confirming({ what = 'your order' }: { what?: string }) {
   );
 }
 
-/** The money came too late for the order, or was paid back later. */
+/** The money could not be used, or was paid back later. */
 export function Refunded({ order }: { order: Order }) {
   return (
     <ResultFrame
@@ -166,11 +167,15 @@ export function Refunded({ order }: { order: Order }) {
       text={
         order.orderStatus === 'Cancelled'
           ? 'This order was cancelled. The money goes back to where you paid from. Banks take five to seven working days for this.'
-          : 'By the time it arrived, your items were sold out. The money goes back to where you paid from, and we will send you a mail about it. Banks take five to seven working days for this.'
+          : `${whyNotPlaced(order)} The money goes back to where you paid from, and we will send you a mail about it. Banks take five to seven working days for this.`
       }
     >
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to="/cart">Go to your cart</ButtonLink>
+        {order.paid_with ? (
+          <ButtonLink to={`/track/${order.paid_with.order_id}`}>See order {order.paid_with.receipt_id}</ButtonLink>
+        ) : (
+          <ButtonLink to="/cart">Go to your cart</ButtonLink>
+        )}
         <ButtonLink to="/my-account" tone="quiet">
           My account
         </ButtonLink>

@@ -10,6 +10,12 @@ export const wasPlaced = ({ payment_status: payment, orderStatus, replaces }: Or
 /** Placed and not cancelled: on its way or delivered. */
 export const isUnderWay = (order: Order): boolean => wasPlaced(order) && order.orderStatus !== 'Cancelled';
 
+/** Why money that arrived did not place the order. */
+export const whyNotPlaced = ({ paid_with: other }: Order): string =>
+  other
+    ? `You had already paid for these items with order ${other.receipt_id}, which is not affected.`
+    : 'By the time your payment arrived, your items were sold out.';
+
 export const payPath = (orderId: string): string => `/checkout?pay=${orderId}`;
 /** The same page, which opens the payment at once. */
 export const payNowPath = (orderId: string): string => `${payPath(orderId)}&${payNow}`;

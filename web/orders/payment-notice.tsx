@@ -5,7 +5,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { payNowPath } from './order-state.ts';
+import { payNowPath, whyNotPlaced } from './order-state.ts';
 
 /** What the customer needs to know about the payment; nothing if it is paid. */
 export function PaymentNotice({ order }: { order: Order }) {
@@ -39,8 +39,21 @@ export function PaymentNotice({ order }: { order: Order }) {
           Nothing will be sent. If a payment still arrives, we will refund it in full.
         </Notice>
       ) : (
-        <Notice icon="close" title="This order was not paid">
-          It was not placed and nothing will be sent. If money has left your account, your bank will return it.
+        <Notice
+          icon="close"
+          title="This order was not paid"
+          action={
+            order.paid_with && (
+              <ButtonLink to={`/track/${order.paid_with.order_id}`} tone="quiet" className="mt-4 max-sm:w-full">
+                See order {order.paid_with.receipt_id}
+              </ButtonLink>
+            )
+          }
+        >
+          {order.paid_with
+            ? `You paid for these items with order ${order.paid_with.receipt_id} instead. This one`
+            : 'It'}{' '}
+          was not placed and nothing will be sent. If money has left your account, your bank will return it.
         </Notice>
       );
     case 'Refunded':
@@ -48,8 +61,7 @@ export function PaymentNotice({ order }: { order: Order }) {
       if (order.returns.some(({ state }) => state === 'closed')) return null;
       return (
         <Notice icon="retry" title="Your money is on its way back">
-          {order.orderStatus !== 'Cancelled' &&
-            'The order was not placed: by the time your payment arrived, your items were sold out. '}
+          {order.orderStatus !== 'Cancelled' && `This order was not placed. ${whyNotPlaced(order)} `}
           {order.paid_amount > 0 ? `${formatRupees(order.paid_amount)} goes` : 'What you paid goes'} back to where you
           paid from. Banks take five to seven working days for this.
         </Notice>

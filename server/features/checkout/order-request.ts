@@ -168,7 +168,10 @@ async function listEarlierOrders(db: Database, { userId, idempotencyKey }: Order
 }
 
 /** Whether the customer has since removed a line from the cart or changed its quantity. Without this an outdated tab would order it. */
-export async function isCartChanged(db: Database, { userId, items, isFromCart }: OrderRequest): Promise<boolean> {
+export async function isCartChanged(
+  db: Database | Transaction,
+  { userId, items, isFromCart }: OrderRequest,
+): Promise<boolean> {
   if (!isFromCart) return false;
   const { rows } = await sql`/* prepared find_changed_cart_line */
     select from unnest(${items.map(({ lineSku }) => lineSku)}::text[], ${items.map(({ quantity }) => quantity)}::integer[])

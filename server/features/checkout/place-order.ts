@@ -35,7 +35,6 @@ type NotPlaced =
   | Refused<
       | 'mobile-missing'
       | 'bill-changed'
-      | 'cart-changed'
       | 'idempotency-key-reused'
       | 'ordered-before'
       | 'payment-unconfirmed'

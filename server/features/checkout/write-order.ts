@@ -8,12 +8,13 @@ import { abandonOrder } from '../order/abandon-orders.ts';
 import { completeOrder } from '../order/complete-order.ts';
 import { secondsLeft, type Allowance } from '../../state/tries.ts';
 import { insertOrder, stockNeeds, type Sale } from './insert-order.ts';
-import { askForRepeat, fingerprintOf, findOrderById, type KnownOrder } from './order-request.ts';
+import { askForRepeat, fingerprintOf, findOrderById, isCartChanged, type KnownOrder } from './order-request.ts';
 import { refuseShortage, type AddressRow, type PricedOrder } from './price-order.ts';
 
 export type NotWritten = Refused<
   | 'unknown-address'
   | 'ordered-before'
+  | 'cart-changed'
   | 'out-of-stock'
   | 'not-enough-stock'
   | 'coupon-used-up'
@@ -39,6 +40,8 @@ export async function writeOrder(
     if (locked.placed_order_id !== null) return askForRepeat(locked.placed_order_id, locked.placed_seconds_ago ?? 0);
     if (locked.known_order_id !== null) return { ...(await findOrderById(trx, locked.known_order_id)), isNew: false };
     if (locked.wait_seconds !== null) return refuse('too-many-requests', { retryAfterSeconds: locked.wait_seconds });
+    // Checked again under the lock: another tab may just have paid for these lines.
+    if (await isCartChanged(trx, order.request)) return refuse('cart-changed');
     const toAbandon = ordersToAbandon(locked.open_orders, { couponCode, needs });
     const refused = refuseLocked(locked, toAbandon, order);
     if (refused) return refused;

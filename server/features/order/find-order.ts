@@ -92,6 +92,7 @@ interface OrderRow {
   credit_paise: number;
   /** Of a replacement. */
   replaces: { orderId: string; returnNumber: number } | null;
+  paid_with: { orderId: string; receiptNumber: number } | null;
   coupon_code: string | null;
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
@@ -115,6 +116,8 @@ const selectOrders = (where: RawBuilder<unknown>) => sql<OrderRow>`
     o.shipping_address, o.billing_address, o.customer_note, ${mayCustomerCancel} as may_cancel,
     (select jsonb_build_object('orderId', r.order_id, 'returnNumber', r.return_number)
        from order_return r where r.return_id = o.return_id) as replaces,
+    (select jsonb_build_object('orderId', w.order_id, 'receiptNumber', w.receipt_number)
+       from shop_order w where w.order_id = o.paid_with) as paid_with,
     (select coalesce(json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'productId', l.product_id,
               'productName', l.product_name, 'pictureId', l.picture_id, 'attributes', l.attributes,
               'quantity', l.quantity, 'mrpPaise', l.mrp_paise, 'unitPaise', l.unit_paise,
@@ -169,6 +172,10 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
       order_id: row.replaces.orderId,
       return_number: returnNumber(row.replaces.returnNumber),
       is_waiting: row.stage !== 'placed',
+    },
+    paid_with: row.paid_with && {
+      order_id: row.paid_with.orderId,
+      receipt_id: receiptId(row.paid_with.receiptNumber),
     },
     remaining_amount: row.order_status === 'Cancelled' ? 0 : rupeesFromPaise(row.remaining_paise),
     cart_products: row.lines.map(presentLine),

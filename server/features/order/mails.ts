@@ -32,6 +32,7 @@ export interface MailedOrder {
   shipping_address: Partial<OrderAddress>;
   /** Of a replacement: the order and the return of what comes back. */
   replaces: { order_id: string; receipt_number: number; return_number: number } | null;
+  paid_with: PaidWith | null;
   lines: readonly MailedLine[];
   /** Null: none yet. */
   parcel: Parcel | null;
@@ -193,7 +194,7 @@ const deliveryFact = (address: Partial<OrderAddress>): Named => {
   return words === '' ? { name: 'Delivery', value: 'Collected from our shop' } : { name: 'Deliver to', value: words };
 };
 
-export type RefundReason = 'paid twice' | 'cancelled' | 'sold out';
+export type RefundReason = 'paid twice' | 'cancelled' | 'sold out' | 'paid with another order';
 
 export interface RefundedOrder {
   order_id: string;
@@ -203,14 +204,28 @@ export interface RefundedOrder {
   email: string;
   /** The amount that was asked for online, and so the amount paid. */
   advance_paise: number;
+  paid_with: PaidWith | null;
 }
 
-const refundReasons: Record<RefundReason, string> = {
-  'paid twice': 'This order was paid twice. Your order is not affected, and we are refunding the second payment.',
-  cancelled: 'Your payment arrived after the order was cancelled, so nothing will be sent.',
-  'sold out':
-    'Your payment arrived after the time to pay had run out, and the items were sold out by then. The order was not placed, so nothing will be sent.',
-};
+/** The order with which the customer had already paid for the same items. */
+interface PaidWith {
+  receipt_number: number;
+}
+
+function refundReasonText({ paid_with: paidWith }: RefundedOrder, reason: RefundReason): string {
+  switch (reason) {
+    case 'paid twice':
+      return 'This order was paid twice. Your order is not affected, and we are refunding the second payment.';
+    case 'paid with another order': {
+      const other = paidWith ? ` with order ${receiptId(paidWith.receipt_number)}` : '';
+      return `You had already paid for these items${other}. That order is not affected. We are refunding this second payment, and nothing more will be sent.`;
+    }
+    case 'cancelled':
+      return 'Your payment arrived after the order was cancelled, so nothing will be sent.';
+    case 'sold out':
+      return 'Your payment arrived after the time to pay had run out, and the items were sold out by then. The order was not placed, so nothing will be sent.';
+  }
+}
 
 /** To a customer whose payment arrived but cannot be used. */
 export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => ({
@@ -218,7 +233,7 @@ export const refundMail = (order: RefundedOrder, reason: RefundReason): Mail => 
   subject: `Order ${receiptId(order.receipt_number)}: your payment is refunded`,
   content: {
     heading: `Hello ${order.user_name},`,
-    paragraphs: [refundReasons[reason], refundText(order.advance_paise)],
+    paragraphs: [refundReasonText(order, reason), refundText(order.advance_paise)],
     ...trackButton(order, 'See the order'),
     after: [askUs],
   },

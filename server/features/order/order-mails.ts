@@ -87,6 +87,7 @@ export async function findMailedOrder(trx: Transaction, orderId: string): Promis
       o.discount_paise, o.delivery_paise, o.total_paise, o.advance_paise, o.remaining_paise, o.credit_paise, o.shipping_address,
       (select jsonb_build_object('order_id', b.order_id, 'receipt_number', b.receipt_number, 'return_number', r.return_number)
          from order_return r join shop_order b on b.order_id = r.order_id where r.return_id = o.return_id) as replaces,
+      (select jsonb_build_object('receipt_number', w.receipt_number) from shop_order w where w.order_id = o.paid_with) as paid_with,
       (select json_agg(json_build_object('sku', l.sku, 'chosen', l.chosen, 'product_name', l.product_name, 'picture_id', l.picture_id,
                 'attributes', l.attributes, 'quantity', l.quantity, 'line_paise', l.line_paise,
                 'delivery_days', l.delivery_days) order by l.line_number)

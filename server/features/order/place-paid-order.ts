@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { Payable } from '../payment/payments.ts';
 import { completeCounterSale, completeOrder } from './complete-order.ts';
 import { refundMail, type RefundReason } from './mails.ts';
+import { abandonOrder } from './abandon-orders.ts';
 import { composeOrderMail, sendOrderMail } from './order-mails.ts';
 import { findStage, lockUnplacedOrder, type UnplacedOrder } from './queries.ts';
 
@@ -29,11 +30,13 @@ async function placePaidOrder(
   orderId: string,
 ): Promise<'applied' | 'refund due'> {
   const order = await lockUnplacedOrder(trx, orderId);
+  // Only an abandoned order can have it: then the customer paid for the same lines with another order, in another tab or another way.
+  const paidWith = order.stage === 'abandoned' ? await findPaidWith(trx, orderId) : null;
   const giveBack = async (reason: RefundReason) => {
     await sendOrderMail(trx, parts.outbox, {
       orderId,
       about: { kind: 'refund', reason },
-      mail: refundMail(order, reason),
+      mail: refundMail({ ...order, paid_with: paidWith }, reason),
     });
     return 'refund due' as const;
   };
@@ -41,7 +44,10 @@ async function placePaidOrder(
   if (order.stage === 'placed' || (order.return_id !== null && (await isPaid(trx, orderId)))) {
     return giveBack('paid twice');
   }
+  if (paidWith) return giveBack('paid with another order');
   if (order.stage === 'abandoned') {
+    // The first money pays: an order of the same lines that replaced this one is unpaid, and gives way.
+    for (const rivalId of await listRivals(trx, order)) await abandonOrder(trx, rivalId);
     if (!(await canHoldAgain(trx, orderId))) return giveBack('sold out');
     await holdAgain(trx, order);
   }
@@ -65,6 +71,7 @@ async function isCounterSale(trx: Transaction, orderId: string): Promise<boolean
 async function isWanted(db: Database, orderId: string): Promise<boolean> {
   const { stage, order_status: status, return_id: returnId } = await findStage(db, orderId);
   if (stage === 'placed' || status === 'Cancelled') return false;
+  if (stage === 'abandoned' && (await findPaidWith(db, orderId))) return false;
   if (returnId !== null && (await isPaid(db, orderId))) return false;
   return stage === 'awaiting payment' || canHoldAgain(db, orderId);
 }
@@ -88,6 +95,29 @@ async function keepForReturn(trx: Transaction, outbox: PlacingParts['outbox'], o
   const mail = await composeOrderMail(trx, orderId, about);
   if (!mail) throw new Error(`replacement ${orderId} has no return`);
   await sendOrderMail(trx, outbox, { orderId, about, mail });
+}
+
+async function findPaidWith(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<{ receipt_number: number } | null> {
+  const found = await db
+    .selectFrom('shop_order as o')
+    .innerJoin('shop_order as paid', 'paid.order_id', 'o.paid_with')
+    .select('paid.receipt_number')
+    .where('o.order_id', '=', orderId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The customer's unpaid online orders of the same lines. `lockUnplacedOrder` has locked what they hold. */
+async function listRivals(trx: Transaction, { order_id: orderId, user_id: userId }: UnplacedOrder): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select o.order_id from shop_order o
+     where o.user_id = ${userId} and o.stage = 'awaiting payment' and o.channel = 'online' and shares_line(o.order_id, ${orderId})`.execute(
+    trx,
+  );
+  return rows.map(({ order_id }) => order_id);
 }
 
 /** Whether everything an abandoned order held is still available. */
