@@ -65,9 +65,9 @@ const ofAddress = z.object({ id: Id });
 
 export const address = {
   'GET /address/suggest': endpoint({
-    summary: 'Suggest addresses that start with this text',
+    summary: 'Suggest addresses that start with this text; with a pincode, only places there',
     access: 'customer',
-    query: z.object({ text: requiredLine(200) }),
+    query: z.object({ text: requiredLine(200), pincode: z.optional(Pincode) }),
     response: z.array(AddressSuggestion),
   }),
   'GET /address/:userId': endpoint({

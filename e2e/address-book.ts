@@ -46,9 +46,9 @@ export async function fillAddress(
   { location_user, new_address, area, city, pincode }: AddressForm,
   enter = fillAtOnce,
 ): Promise<void> {
-  await form.getByRole('radio', { name: location_user }).check();
-  await enter(form.getByRole('combobox', { name: 'Address' }), new_address);
-  await enter(form.getByRole('textbox', { name: 'Area' }), area);
-  await enter(form.getByRole('textbox', { name: 'City' }), city);
   await enter(form.getByRole('textbox', { name: 'Pincode' }), pincode);
+  await enter(form.getByRole('textbox', { name: 'City' }), city);
+  await form.getByRole('radio', { name: location_user }).check();
+  await enter(form.getByRole('textbox', { name: 'Area' }), area);
+  await enter(form.getByRole('combobox', { name: 'Address' }), new_address);
 }

@@ -62,7 +62,7 @@ test.describe('addresses in My account', () => {
     expect(await keptAddresses(page, login)).toEqual([]);
   });
 
-  test('[K-02] a suggestion is taken by keyboard and fills in the rest @slow', async ({ page }) => {
+  test('[K-02] [U-30] a suggestion is taken by keyboard and fills in the rest; Tab leads on, past the list @slow', async ({ page }) => {
     const login = await newcomer(page);
     await page.goto('/my-account?tab=address');
     await page.getByRole('button', { name: 'Add address' }).press('Enter');
@@ -78,6 +78,12 @@ test.describe('addresses in My account', () => {
     await expect(form).toBeVisible();
     await page.keyboard.type(' ');
     await expect(first).toBeVisible();
+    // The list scrolls.
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.keyboard.press('Tab');
+    await expect(save(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(address).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');

@@ -282,12 +282,12 @@ test.describe('the page', () => {
         .locator('input[type=text]')
         .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ name, autocomplete }) => [name, autocomplete]));
       expect(filled).toEqual([
-        ['new_address', 'address-line1'],
-        ['area', 'address-line2'],
         ['pincode', 'postal-code'],
         ['city', 'address-level2'],
         // The state follows from the pincode.
         ['', ''],
+        ['area', 'address-line2'],
+        ['new_address', 'address-line1'],
       ]);
       await typeInto(form.getByRole('combobox', { name: 'Address' }), '5 Rose Villa, belapur');
       const first = form.getByRole('option').first();

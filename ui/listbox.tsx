@@ -32,6 +32,8 @@ export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, 
     <div
       {...listRole(label)}
       id={id}
+      // Browsers make a box that scrolls a stop of Tab: the focus would go there and vanish with the list.
+      tabIndex={-1}
       className={`absolute ${className} top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-md bg-white py-1.5 shadow-float ring-1 ring-line empty:hidden`}
     >
       {groups.map(({ group, members }) => (

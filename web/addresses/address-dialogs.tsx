@@ -80,7 +80,7 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
   const remembered = useRememberedPincode()?.pincode;
   const pincodeBefore = address ? address.pincode : (remembered ?? '');
   const filledCity = useRef('');
-  const { state, typePincode } = useTown(pincodeBefore, ({ city }) => {
+  const { state, pincode, typePincode } = useTown(pincodeBefore, ({ city }) => {
     const typed = controlOf('city')?.value;
     // Only what came from another pincode is replaced, never what a person typed.
     if (city === '' || (typed !== '' && typed !== filledCity.current)) return;
@@ -100,20 +100,6 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
   return (
     <Dialog id={id} title={address ? 'Edit address' : 'Add address'} opensAtOnce onClose={onClose}>
       <form {...formProps} className="space-y-4 px-5 pt-2 pb-3">
-        <ChoiceField
-          field={field('location_user')}
-          label="Save as"
-          choices={addressKinds}
-          defaultValue={address?.location_user ?? 'Home'}
-        />
-        <AddressField field={field('new_address')} defaultValue={address?.new_address ?? ''} onChoose={fillIn} />
-        <TextField
-          field={field('area')}
-          defaultValue={address?.area}
-          label="Area (optional)"
-          autoComplete="address-line2"
-          maxLength={100}
-        />
         <div className="grid grid-cols-[8.5rem_1fr] gap-4">
           <TextField
             field={field('pincode')}
@@ -133,6 +119,26 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
           />
         </div>
         <StateOfPincode state={state} />
+        <ChoiceField
+          field={field('location_user')}
+          label="Save as"
+          choices={addressKinds}
+          defaultValue={address?.location_user ?? 'Home'}
+        />
+        <TextField
+          field={field('area')}
+          defaultValue={address?.area}
+          label="Area (optional)"
+          autoComplete="address-line2"
+          maxLength={100}
+        />
+        {/* Last, so that its suggestions cover no other field. */}
+        <AddressField
+          field={field('new_address')}
+          defaultValue={address?.new_address ?? ''}
+          pincode={pincode}
+          onChoose={fillIn}
+        />
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">
           {isPending ? 'Saving…' : 'Save address'}

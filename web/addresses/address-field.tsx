@@ -14,12 +14,14 @@ const lengthMin = 3;
 interface AddressFieldProps {
   field: FieldBinding;
   defaultValue: string;
+  /** Only places there are suggested; null: not typed yet. */
+  pincode: string | null;
   /** A suggestion also has the area, city and pincode. */
   onChoose: (suggestion: AddressSuggestion) => void;
 }
 
 /** The address as text, with optional suggestions below. */
-export function AddressField({ field, defaultValue, onChoose }: AddressFieldProps) {
+export function AddressField({ field, defaultValue, pincode, onChoose }: AddressFieldProps) {
   const [text, setText] = useState(defaultValue);
   const { isListing, shown, open, inputProps } = useCombobox<AddressSuggestion>(text, (suggestion) => {
     setText(suggestion.new_address);
@@ -43,20 +45,29 @@ export function AddressField({ field, defaultValue, onChoose }: AddressFieldProp
             maxLength={300}
             className={controlLook}
           />
-          {isListing && text.trim().length >= lengthMin && <AddressSuggestions text={text.trim()} shown={shown} />}
+          {isListing && text.trim().length >= lengthMin && (
+            <AddressSuggestions text={text.trim()} pincode={pincode} shown={shown} />
+          )}
         </div>
       )}
     </FieldFrame>
   );
 }
 
+interface AddressSuggestionsProps {
+  text: string;
+  pincode: string | null;
+  shown: ShownChoices<AddressSuggestion>;
+}
+
 /** Shows the last answer until the next one is here. */
-function AddressSuggestions({ text, shown }: { text: string; shown: ShownChoices<AddressSuggestion> }) {
+function AddressSuggestions({ text, pincode, shown }: AddressSuggestionsProps) {
   const { load, data } = useFetcher<typeof clientLoader>();
   useEffect(() => {
-    const timer = setTimeout(() => void load(`/lookup/address-suggestions?${new URLSearchParams({ text })}`), pauseMs);
+    const query = new URLSearchParams({ text, ...(pincode !== null && { pincode }) });
+    const timer = setTimeout(() => void load(`/lookup/address-suggestions?${query}`), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, load]);
+  }, [text, pincode, load]);
   return (
     <>
       <Listbox {...shown} label="Suggested addresses" choices={data ?? none} textOf={({ label }) => label} />

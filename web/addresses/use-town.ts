@@ -23,7 +23,7 @@ export function useTown(pincodeBefore: string, onFound: (town: Town) => void) {
   useEffect(() => {
     if (found) tell(found);
   }, [found]);
-  return { state: found?.state ?? '', typePincode: setTyped };
+  return { state: found?.state ?? '', pincode: isWhole ? pincode : null, typePincode: setTyped };
 }
 
 type Town = Pick<Delivery, 'city' | 'state'>;

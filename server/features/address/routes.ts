@@ -12,7 +12,7 @@ const done = (message: string) => ({ isError: false as const, message });
 /** The owner comes only from the token; another customer's address is answered as unknown. */
 export const addressHandlers = ({ db, geocoding }: AddressParts) =>
   ({
-    'GET /address/suggest': ({ query }) => suggestAddresses({ db, geocoding }, query.text),
+    'GET /address/suggest': ({ query }) => suggestAddresses({ db, geocoding }, query),
 
     'GET /address/:userId': async (_received, { caller }) => ({
       isError: false,

@@ -5,9 +5,9 @@ import type { Database } from '../../../database/client.ts';
 /** Addresses that match the typed text. Those we deliver to come first, otherwise in the order of the map service. */
 export async function suggestAddresses(
   { db, geocoding }: { db: Database; geocoding: Geocoding },
-  text: string,
+  { text, pincode }: { text: string; pincode?: string | undefined },
 ): Promise<AddressSuggestion[]> {
-  const found = await geocoding.suggest(text);
+  const found = await geocoding.suggest(text, pincode);
   if (found.length === 0) return [];
   const rows = await db
     .selectFrom('served_pincode')

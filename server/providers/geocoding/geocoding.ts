@@ -18,8 +18,8 @@ export interface Suggestion extends PostalAddress {
 
 /** Finds places. Nothing here throws because of a map service or the network. */
 export interface Geocoding {
-  /** Addresses that match the typed text, the likeliest first. */
-  suggest(text: string): Promise<Suggestion[]>;
+  /** Addresses that match the typed text, the likeliest first; with a pincode, only places there. */
+  suggest(text: string, pincode?: string): Promise<Suggestion[]>;
   /** Null: not known. */
   locate(address: PostalAddress): Promise<DeliveryPlace | null>;
 }

@@ -47,9 +47,10 @@ export function googleGeocoding({ url, key, fallback, log, timeoutMs = usualTime
     }
   };
   return {
-    async suggest(text) {
-      const suggestions = (await ask(text)).flatMap(present);
-      return suggestions.length > 0 ? suggestions.slice(0, suggestionsMax) : fallback.suggest(text);
+    async suggest(text, pincode) {
+      const found = (await ask(pincode === undefined ? text : `${text}, ${pincode}`)).flatMap(present);
+      const suggestions = found.filter((each) => pincode === undefined || each.pincode === pincode);
+      return suggestions.length > 0 ? suggestions.slice(0, suggestionsMax) : fallback.suggest(text, pincode);
     },
 
     async locate(address) {

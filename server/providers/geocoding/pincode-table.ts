@@ -10,7 +10,8 @@ const letterMin = 3;
 
 /** Geocoding without a network: the post offices of India, and the centre of each pincode. */
 export const pincodeTable = (db: Database): Geocoding => ({
-  async suggest(text) {
+  async suggest(text, pincode) {
+    if (pincode !== undefined) return suggestThere(db, text, pincode);
     const typed = readTyped(text);
     if (!typed) return [];
     const offices = typed.pincode === null ? await findByName(db, typed.words) : await findByPincode(db, typed.pincode);
@@ -69,6 +70,18 @@ async function findByName(db: Database, words: readonly string[]): Promise<Offic
     if (rows.length > 0) return rows;
   }
   return [];
+}
+
+/** The post offices of a pincode: those that the last words name, otherwise all of them. */
+async function suggestThere(db: Database, text: string, pincode: string): Promise<Suggestion[]> {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const offices = await findByPincode(db, pincode);
+  for (const matched of [3, 2, 1].filter((count) => count <= words.length)) {
+    const last = words.slice(-matched).join(' ').toLowerCase();
+    const named = last.length < letterMin ? [] : offices.filter(({ name }) => name.toLowerCase().includes(last));
+    if (named.length > 0) return named.map((office) => present({ ...office, matched }, words));
+  }
+  return offices.map((office) => present(office, words));
 }
 
 async function findByPincode(db: Database, beginning: string): Promise<Office[]> {
