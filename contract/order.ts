@@ -96,6 +96,8 @@ export const Order = z.object({
   payment_status: PaymentStatus,
   /** A bank may still confirm a payment, so the customer should not pay again. Lists do not ask the provider, so there it may be stale. */
   payment_open: z.boolean(),
+  /** A payment of an unpaid order was tried and failed. False for a customer who only closed the payment window. */
+  payment_failed: z.boolean(),
   /** Until then the order is held and its payment can be opened again; null if it cannot. */
   pay_before: z.nullable(Moment),
   payment_capture: z.boolean(),
@@ -163,10 +165,11 @@ export const order = {
     refusals: ['unknown-order', 'cannot-cancel'],
   }),
   'GET /payment/:userId': endpoint({
-    summary: "The caller's orders, newest first",
+    summary: "The caller's orders, newest first; with `unpaid` only those that can still be paid",
     access: 'customer',
     owner: 'userId',
     params: z.object({ userId: Id }),
+    query: z.object({ unpaid: z.optional(choice(['yes'])) }),
     response: z.object({ data: z.array(Order) }),
   }),
 };

@@ -6,7 +6,7 @@ import { expectAccessible, typeInto } from './shop.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'My account' }).getByRole('link');
 
-test('[M-01] [M-03] the account has its tabs, each with its own address; help is a message or a call away @phone', async ({
+test('[M-01] [M-03] [U-29] the account has its tabs, each with its own address; help is a message or a call away @phone', async ({
   page,
   request,
   customer,
@@ -14,7 +14,8 @@ test('[M-01] [M-03] the account has its tabs, each with its own address; help is
   await logIn(page, customer);
   await page.goto('/my-account');
   await expect(tabs(page)).toHaveText(['Orders', 'Address', 'Help', 'Admission', 'Family']);
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  for (const tab of await tabs(page).all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeInViewport();
   await expectAccessible(page);
   for (const [tab, heading] of [
     ['Address', 'No addresses yet'],

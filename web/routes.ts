@@ -50,6 +50,7 @@ export default [
   route('lookup/bill', 'checkout/lookup-bill.ts'),
   route('lookup/cart', 'cart/lookup-cart.ts'),
   route('lookup/delivery', 'cart/lookup-delivery.ts'),
+  route('lookup/unpaid', 'cart/lookup-unpaid.ts'),
   route('lookup/product/:productId', 'product/lookup-product.ts'),
   route('lookup/pincodes', 'product/lookup-pincodes.ts'),
   route('lookup/suggestions', 'shell/lookup-suggestions.ts'),

@@ -19,7 +19,7 @@ import { AdmissionTab } from './admission-tab.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { Profile } from './profile.tsx';
 import { WishListLink } from '../wish-list/wish-list-link.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SignInOptions } from '../../contract/account.ts';
 import { canReceivePushes, registerDevice } from '../push/register-device.ts';
 import { showPushes } from '../push/show-pushes.tsx';
@@ -94,26 +94,20 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
 }
 
 function TabLinks({ tabs, current }: { tabs: readonly AccountTab[]; current: AccountTab }) {
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const shown = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-    if (shown) nav.current?.scrollTo({ left: (shown.parentElement?.offsetLeft ?? 0) - 40 });
-  }, [current]);
   return (
-    <nav ref={nav} aria-label="My account" className="-mx-1 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+    <nav aria-label="My account" className="-mx-1 border-b border-line">
+      {/* Wraps if the text is enlarged: nobody looks for a tab beyond the edge. */}
+      <ul className="flex flex-wrap max-sm:justify-between sm:gap-x-1">
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
               to={tab === 'orders' ? '/my-account' : `/my-account?tab=${tab}`}
-              data-tab={tab}
               aria-current={tab === current ? 'page' : undefined}
               preventScrollReset
-              className="group relative block px-3 py-3 font-bold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-4"
+              className="group relative block px-2 py-3 font-bold text-steel transition-colors hover:text-ink aria-[current=page]:text-ink max-sm:text-sm sm:px-4"
             >
               {names[tab]}
-              <span className="lean absolute inset-x-2 bottom-0 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-aria-[current=page]:scale-x-100" />
+              <span className="lean absolute inset-x-1 bottom-0 sm:inset-x-2 h-1 origin-left scale-x-0 bg-electric transition-transform duration-300 ease-glide group-aria-[current=page]:scale-x-100" />
             </Link>
           </li>
         ))}

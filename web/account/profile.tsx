@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MobileForm, type User } from '../../contract/account.ts';
 import { unsentOf } from '../cart/cart-store.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
@@ -10,18 +10,39 @@ import { endSession } from '../session/leaving.ts';
 import { saveMobile } from '../session/look-up-user.ts';
 
 export function Profile({ login }: { login: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
   return (
-    <section aria-label="Profile" className="on-ink lanes rounded-lg bg-ink p-6 text-white sm:p-8">
-      <p className="text-sm text-white/75">Hello</p>
-      <h2 className="mt-1 text-xl break-words">{login.full_name}</h2>
-      <dl className="mt-5 space-y-4">
-        <div>
-          <dt className="text-sm text-white/75">Email</dt>
-          <dd className="font-semibold break-all">{login.email}</dd>
+    <section
+      aria-label="Profile"
+      className="on-ink lanes rounded-lg bg-ink px-4 py-2 text-white sm:px-6 lg:flex lg:flex-col lg:p-8"
+    >
+      {/* On a phone one line, so that the orders begin on the first screen. */}
+      <div className="flex flex-wrap items-center gap-x-3 lg:contents">
+        <div className="min-w-0 grow basis-24">
+          <p className="text-sm text-white/75 max-lg:hidden">Hello</p>
+          <h2 className="text-base break-words lg:mt-1 lg:text-xl">{login.full_name}</h2>
         </div>
-      </dl>
-      <Mobile login={login} />
-      <Logout login={login} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 rounded-full px-2 text-sm font-bold text-glide underline underline-offset-4 hover:text-white lg:hidden"
+        >
+          Profile
+        </button>
+        <Logout login={login} />
+      </div>
+      <div id={detailsId} className={`pb-3 lg:order-1 lg:block lg:pb-0 ${isOpen ? '' : 'max-lg:hidden'}`}>
+        <dl className="mt-2 space-y-4 lg:mt-5">
+          <div>
+            <dt className="text-sm text-white/75">Email</dt>
+            <dd className="font-semibold break-all">{login.email}</dd>
+          </div>
+        </dl>
+        <Mobile login={login} />
+      </div>
     </section>
   );
 }
@@ -85,7 +106,7 @@ function Logout({ login }: { login: User }) {
     void endSession();
   };
   return (
-    <Button tone="light" size="small" onClick={leave} className="mt-8">
+    <Button tone="light" size="small" onClick={leave} className="lg:order-2 lg:mt-8 lg:self-start">
       Logout
     </Button>
   );

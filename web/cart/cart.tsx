@@ -13,6 +13,7 @@ import { checkoutData, guestSaved, wasUnpaid, guestCart, noItems } from './cart-
 import { refreshGuestCart } from './guest-cart.ts';
 import { thisDevice } from '../visitor/browser-store.ts';
 import { privateMeta } from '../page/page-meta.ts';
+import { UnpaidOrders, useUnpaidOrders } from './unpaid-orders.tsx';
 import { LinesNotMoved, ReportNotice, UnsentNotice } from './cart-notices.tsx';
 import { type ShownLine, faultOf, guestLine, type GuestItem, changesOf } from './cart-line.ts';
 import type { CartLine } from '../../contract/cart-line.ts';
@@ -31,6 +32,7 @@ export default function Cart({ matches: [root], loaderData }: Route.ComponentPro
   const login = useLogin();
   const { lines, saved, failure, notMoved, isCopy } = useCartLines();
   useMergedSaved();
+  const unpaid = useUnpaidOrders(login?.user_id);
   const isAsSeen = isCopy || loaderData.isGuestCartAsSeen;
   useFreshPrices(isAsSeen);
   useEffect(() => {
@@ -41,12 +43,13 @@ export default function Cart({ matches: [root], loaderData }: Route.ComponentPro
       <CartNews lines={lines} saved={saved} />
       <ReportNotice />
       {login && <UnsentNotice userId={login.user_id} />}
+      <UnpaidOrders orders={unpaid} />
       {failure !== null ? (
         <LoadFailed what="Your cart" />
       ) : lines === undefined ? (
         <CartSkeleton />
       ) : lines.length === 0 ? (
-        <EmptyCart />
+        <EmptyCart isUnpaidShown={unpaid.length > 0} />
       ) : (
         <div className="flex flex-col gap-y-8 lg:grid lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
           <div className="min-w-0">
@@ -130,11 +133,11 @@ function useMergedSaved(): void {
   }, [userId, change]);
 }
 
-/** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to that order. */
-function EmptyCart() {
+/** Buy Now never goes through the cart: after a failed payment, this is the customer's way back to it once it is no longer held. */
+function EmptyCart({ isUnpaidShown }: { isUnpaidShown: boolean }) {
   const data = checkoutData.read();
   const orderId = data?.isFromCart ? undefined : data?.orderId;
-  return <NothingInCart isOrderUnpaid={orderId !== undefined && wasUnpaid(orderId)} />;
+  return <NothingInCart isOrderUnpaid={!isUnpaidShown && orderId !== undefined && wasUnpaid(orderId)} />;
 }
 
 interface ShownCart {

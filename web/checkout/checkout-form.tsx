@@ -32,11 +32,12 @@ interface CheckoutFormProps {
   payModes: readonly PayMode[];
   /** Part of a pay-on-delivery total that is paid now; null: not known. */
   advancePercentage: number | null;
+  onPaying: (orderId: string | null) => void;
 }
 
 /** Addresses, contact, payment method, the bill and the one button. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { login, data, before, addresses, served, payModes, advancePercentage } = props;
+  const { login, data, before, addresses, served, payModes, advancePercentage, onPaying } = props;
   const [typedMobile, setTypedMobile] = useState<string | null>(null);
   const mobile = typedMobile ?? login.mobile;
   const [chosenMode, setMode] = usePayMode();
@@ -47,7 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [note, setNote] = useState(() => readOrderNote(login.user_id));
   const billedId = shipping && canShipTo(shipping.pincode, served) ? shipping.id : null;
   const shown = useBill(data, billedId, mode);
-  const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain);
+  const { step, isTestMode, problem, show, order } = useOrder(shown.askAgain, onPaying);
   const { fault } = problem;
   const faultAt = (part: CheckoutPart) => (fault?.part === part ? fault.text : null);
   // Another address or number may be fine: it clears the message, also if it was changed in another tab.

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { redirect, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Link, redirect, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
 import { offeredPayModes } from '../../domain/cart-mode.ts';
 import { loadAddresses } from '../addresses/address-book.ts';
-import { bodyOrNull, apiContext, type Api } from '../api/api.ts';
+import { bodyOrNull, apiContext, browserApi, type Api } from '../api/api.ts';
 import { loadOrderOrNone, loadOrder } from '../orders/load-order.ts';
 import type { ShellData } from '../page/shell-data.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterPaymentPage } from './enter-payment-page.ts';
 import { UnpaidOrder } from './unpaid-order.tsx';
-import { followCart, type CheckoutData } from '../cart/cart-line.ts';
+import { differenceText, followCart, type CheckoutData } from '../cart/cart-line.ts';
 import { mergeGuestLists } from '../cart/guest-cart.ts';
 import { loadCart } from '../cart/lookup-cart.ts';
 import { isAttemptUnanswered } from './order-attempt.ts';
@@ -76,7 +76,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
-  useReloadWithCart();
+  const [payingId, setPaying] = useState<string | null>(null);
+  const changed = useReloadWithCart(payingId !== null);
   // Kept while the page is open, because the next load finds no change.
   const [before, setBefore] = useState(loaded.before);
   if (loaded.before && !before) setBefore(loaded.before);
@@ -103,6 +104,15 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
   const { data, addresses, served, payModes, advancePercentage } = loaded;
   return (
     <Frame>
+      {payingId !== null && changed !== null && (
+        <output className="mb-6 block rounded-md border-s-4 border-signal bg-ice px-4 py-3">
+          <strong className="block">Your cart has changed. {changed}</strong>
+          The order that you are paying is still as listed here.{' '}
+          <Link to={`/track/${payingId}`} className="font-bold text-electric underline underline-offset-4">
+            Cancel this order
+          </Link>
+        </output>
+      )}
       {addresses === null || payModes === null ? (
         <LoadFailed what="The checkout" />
       ) : (
@@ -114,16 +124,38 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
           served={served}
           payModes={payModes}
           advancePercentage={advancePercentage}
+          onPaying={setPaying}
         />
       )}
     </Frame>
   );
 }
 
-/** Reloads the data when another tab changes the cart. */
-function useReloadWithCart(): void {
+/**
+ * Reloads the data when another tab changes the cart. While a payment window is open, the page keeps showing the order that is being paid, and
+ * this returns what has changed since.
+ */
+function useReloadWithCart(isPaying: boolean): string | null {
   const { revalidate } = useRevalidator();
-  useEffect(() => onCartToReload(() => void revalidate()), [revalidate]);
+  const [changed, setChanged] = useState<string | null>(null);
+  useEffect(
+    () => onCartToReload(() => (isPaying ? void changesSince().then(setChanged) : void revalidate())),
+    [isPaying, revalidate],
+  );
+  useEffect(() => {
+    if (isPaying || changed === null) return;
+    setChanged(null);
+    void revalidate();
+  }, [isPaying, changed, revalidate]);
+  return changed;
+}
+
+/** How the cart differs from what was ordered; null if it does not. */
+async function changesSince(): Promise<string | null> {
+  const ordered = checkoutData.read();
+  if (!ordered?.isFromCart) return null;
+  const { lines } = await loadCart(browserApi());
+  return (lines && differenceText(ordered.products, lines)) || null;
 }
 
 function Frame({ children }: { children: ReactNode }) {

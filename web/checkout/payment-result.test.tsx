@@ -9,9 +9,13 @@ const order = {
   orderStatus: 'Pending',
   payment_status: 'Pending',
   payment_open: false,
+  payment_failed: true,
+  createdAt: '2026-11-18T10:00:00.000Z',
   pay_before: '2026-11-18T10:15:00.000Z',
   replaces: null,
   returns: [],
+  can_cancel: true,
+  cart_products: [{ product_name: 'Helmet' }],
 };
 const at = (page: 'success' | 'failed', changed: object): string => {
   const props = { loaderData: { ...order, ...changed } as unknown as Order, params: { id: 'o' } };
@@ -35,6 +39,12 @@ test('[Y-06] [U-13] a failed payment can be made again as long as the order is h
   expect(at('failed', { pay_before: null })).not.toContain('Pay now');
   const ended = at('failed', { payment_status: 'Failed', pay_before: null });
   expect(ended).toMatch(/Payment failed.*Your items are saved, and nothing was ordered/);
+});
+
+test('[U-31] a window that the customer closed is not called failed, and the way back to the payment stays', () => {
+  const closed = at('failed', { payment_failed: false });
+  expect(closed).toMatch(/Not paid yet.*We hold your order until 15:45.*It has Helmet. Nothing was charged, and your items are saved.*Pay now.*Cancel order/);
+  expect(closed).not.toMatch(/failed|Taking you/i);
 });
 
 test('[Y-06] money that came too late is said to be refunded, on both pages', () => {

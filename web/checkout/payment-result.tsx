@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { Navigate, useFetcher, useLocation } from 'react-router';
 import type { Order } from '../../contract/order.ts';
-import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatIndiaTime, formatIndiaUntil } from '../../domain/india-time.ts';
+import { someNames } from '../../domain/some-names.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { apiContext } from '../api/api.ts';
 import { cartFetcherKey, cartPath } from '../cart/cart-provider.tsx';
 import { announceCartChange, forgetOrdered, noteUnpaid, removeUsedCoupon } from '../cart/cart-store.ts';
+import { CancelOrder } from '../orders/cancel-order.tsx';
 import { loadOrderOrNone } from '../orders/load-order.ts';
 import { OrderHelp } from '../orders/order-help.tsx';
-import { payPath } from '../orders/order-state.ts';
+import { payPath } from '../page/pay-path.ts';
 import { privateMeta } from '../page/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -46,7 +48,8 @@ export default function PaymentResult({ loaderData: order, params: { id } }: Rou
     case 'Refunded':
       return <Refunded order={order} />;
     case 'Pending':
-      return isFailedPage && !order.payment_open ? <Failed order={order} isOpen /> : <Confirming />;
+      if (!isFailedPage || order.payment_open) return <Confirming />;
+      return order.payment_failed ? <Failed order={order} isOpen /> : <NotPaid order={order} />;
     case 'Failed':
       // The order's page says with which order they paid instead.
       if (order.paid_with) return <Navigate to={`/track/${id}`} replace />;
@@ -58,11 +61,7 @@ export default function PaymentResult({ loaderData: order, params: { id } }: Rou
 function Failed({ order, isOpen }: { order: Order; isOpen: boolean }) {
   const { order_id: orderId, pay_before: payBefore, replaces } = order;
   useReloads(isOpen);
-  useEffect(() => {
-    if (replaces) return;
-    endAttempt();
-    noteUnpaid(orderId);
-  }, [orderId, replaces]);
+  useUnpaidNote(order);
   return (
     <PaymentFailed>
       <p className="mt-6 max-w-xl">
@@ -86,6 +85,51 @@ function Failed({ order, isOpen }: { order: Order; isOpen: boolean }) {
       )}
     </PaymentFailed>
   );
+}
+
+/** Nothing failed: the customer closed the payment window, or its time ran out. The page stays, with the way back to the payment. */
+function NotPaid({ order }: { order: Order }) {
+  const { order_id: orderId, pay_before: payBefore, createdAt, replaces } = order;
+  useUnpaidNote(order);
+  useReloads(true);
+  return (
+    <ResultFrame
+      look="open"
+      icon={drawn.clock}
+      title="Not paid yet"
+      text={
+        payBefore === null
+          ? 'The payment window was closed.'
+          : `The payment window was closed. We hold your order until ${formatIndiaUntil(payBefore, createdAt)}.`
+      }
+    >
+      <p className="mt-6 max-w-xl">
+        {!replaces && <>It has {someNames(order.cart_products.map((line) => line.product_name))}. </>}
+        Nothing was charged{replaces ? '' : ', and your items are saved'}. If your bank confirms a payment after all, we
+        will {replaces ? 'write to you' : 'place your order and write to you'}.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {payBefore !== null && (
+          <ButtonLink to={payPath(orderId)} replace>
+            Pay now
+          </ButtonLink>
+        )}
+        <ButtonLink to={replaces ? `/track/${replaces.order_id}` : '/cart'} tone="quiet" replace>
+          {replaces ? 'See the exchange' : 'Go to your cart'}
+        </ButtonLink>
+        {!replaces && <CancelOrder order={order} />}
+      </div>
+    </ResultFrame>
+  );
+}
+
+/** The next order is a new one, and the cart may lead back to this one. */
+function useUnpaidNote({ order_id: orderId, replaces }: Order): void {
+  useEffect(() => {
+    if (replaces) return;
+    endAttempt();
+    noteUnpaid(orderId);
+  }, [orderId, replaces]);
 }
 
 interface DifferencePaidProps {

@@ -202,8 +202,8 @@ const none: OrderProblem = {
 
 const addressGoneText = 'An address of this order was deleted. Please check the address and place the order again.';
 
-/** Takes one order at a time from the press of the button to its result page. */
-export function useOrder(askForBill: () => Promise<void>) {
+/** Takes one order at a time from the press of the button to its result page. `onPaying`: the order whose payment window is open. */
+export function useOrder(askForBill: () => Promise<void>, onPaying: (orderId: string | null) => void) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { step, isTestMode, runOnce, pay } = usePayment();
@@ -252,7 +252,12 @@ export function useOrder(askForBill: () => Promise<void>) {
         case 'to pay': {
           const { order_id: orderId } = sent.opened;
           checkoutData.write({ ...data, orderId });
-          return show({ windowText: await pay(sent.opened, paymentOfOrder(login, form.mobile, orderId)) });
+          onPaying(orderId);
+          try {
+            return show({ windowText: await pay(sent.opened, paymentOfOrder(login, form.mobile, orderId)) });
+          } finally {
+            onPaying(null);
+          }
         }
       }
     });

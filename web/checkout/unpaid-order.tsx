@@ -7,7 +7,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
 import { difference } from '../orders/order-bill.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
-import { payNow } from '../orders/order-state.ts';
+import { payNow } from '../page/pay-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { paymentOfOrder, usePayment, payLabels } from './use-payment.ts';

@@ -42,3 +42,14 @@ test('[U-13] an unpaid order in the list is offered for payment while it is held
   expect(late).toContain('We have not received your payment yet.');
   expect(late).not.toContain('Pay now');
 });
+
+test('[U-29] track, review and return are on the card, each when it is possible', () => {
+  const under = cardOf(['Wheel'], '');
+  expect(under).toContain('aria-label="Track: PAH-000001"');
+  expect(under).not.toContain('Review: ');
+  const delivered = cardOf(['Wheel'], '', { delivered: true, orderStatus: 'Delivered', return_until: '2026-11-30T10:00:00.000Z' });
+  expect(delivered).toContain('href="/track/o#my-reviews"');
+  expect(delivered).toContain('aria-label="Return or exchange: PAH-000001"');
+  expect(delivered).not.toContain('Track: ');
+  expect(cardOf(['Wheel'], '', { payment_status: 'Refunded', orderStatus: 'Cancelled' })).not.toContain('Track: ');
+});

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { OrderHelp } from './order-help.tsx';
-import { payNowPath, returnPath } from './order-state.ts';
+import { isUnderWay, returnPath, reviewPath } from './order-state.ts';
+import { payNowPath } from '../page/pay-path.ts';
 import { returnWords } from './return-state-words.ts';
 
 /** On a phone only the first. */
@@ -72,14 +73,24 @@ export function OrderCard({ order }: { order: Order }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {isUnderWay(order) && !order.delivered && (
+          <ButtonLink to={`/track/${order.order_id}`} size="small" className="relative" {...labelled('Track', order)}>
+            Track
+          </ButtonLink>
+        )}
+        {order.delivered && (
+          <ButtonLink to={reviewPath(order.order_id)} size="small" className="relative" {...labelled('Review', order)}>
+            Review
+          </ButtonLink>
+        )}
         <BuyAgain order={order} className="relative" />
         {order.return_until !== null && (
           <ButtonLink
             to={returnPath(order.order_id)}
             tone="quiet"
             size="small"
-            aria-label={`Return or exchange: ${order.receipt_id}`}
             className="relative"
+            {...labelled('Return or exchange', order)}
           >
             Return or exchange
           </ButtonLink>
@@ -89,6 +100,9 @@ export function OrderCard({ order }: { order: Order }) {
     </li>
   );
 }
+
+/** Says to screen readers which order a button is about. */
+const labelled = (words: string, { receipt_id: number }: Order) => ({ 'aria-label': `${words}: ${number}` });
 
 /** The payment comes first: an unpaid order is not on its way anywhere. */
 function statusWords({ orderStatus, payment_status: payment }: Order): { text: string; look: string } {

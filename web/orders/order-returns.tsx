@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { bodyOrNull, browserApi } from '../api/api.ts';
 import { photoSidePx } from '../reviews/send-photo.ts';
 import type { ShellData } from '../page/shell-data.ts';
-import { payNowPath } from './order-state.ts';
+import { payNowPath } from '../page/pay-path.ts';
 import { PhotoOf } from './photo-of.tsx';
 import { PhotoInput } from './photos-field.tsx';
 import { returnWords } from './return-state-words.ts';

@@ -16,10 +16,8 @@ export const whyNotPlaced = ({ paid_with: other }: Order): string =>
     ? `You had already paid for these items with order ${other.receipt_id}, which is not affected.`
     : 'By the time your payment arrived, your items were sold out.';
 
-export const payPath = (orderId: string): string => `/checkout?pay=${orderId}`;
-/** The same page, which opens the payment at once. */
-export const payNowPath = (orderId: string): string => `${payPath(orderId)}&${payNow}`;
-export const payNow = 'now';
+/** The order's page, at the reviews of its products. */
+export const reviewPath = (orderId: string): string => `/track/${orderId}#my-reviews`;
 
 /** The order's page, which opens the form for a return at once. */
 export const returnPath = (orderId: string): string => `/track/${orderId}?${askReturn}`;

@@ -5,7 +5,8 @@ import { formatRupees } from '../../domain/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { payNowPath, whyNotPlaced } from './order-state.ts';
+import { whyNotPlaced } from './order-state.ts';
+import { payNowPath } from '../page/pay-path.ts';
 
 /** What the customer needs to know about the payment; nothing if it is paid. */
 export function PaymentNotice({ order }: { order: Order }) {

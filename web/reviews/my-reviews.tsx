@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Purchase } from '../../contract/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -20,9 +20,15 @@ interface MyReviewsProps {
 export function MyReviews({ title, orderId, productId, className = '' }: MyReviewsProps) {
   const { purchases, reload } = usePurchases(orderId, productId);
   const [open, setOpen] = useState<Purchase | null>(null);
-  if (purchases.length === 0) return null;
+  const section = useRef<HTMLElement>(null);
+  const isShown = purchases.length > 0;
+  // A link to the reviews arrives before they are loaded.
+  useEffect(() => {
+    if (isShown && location.hash === '#my-reviews') section.current?.scrollIntoView();
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <section aria-labelledby="my-reviews" className={className}>
+    <section ref={section} aria-labelledby="my-reviews" className={`scroll-mt-28 ${className}`}>
       <h2 id="my-reviews" className="text-xl">
         {title}
       </h2>

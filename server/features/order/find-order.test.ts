@@ -50,6 +50,18 @@ test('however often the order is read, the provider is asked at most 30 times a 
   expect(await read()).toMatchObject({ payment_status: 'Paid' });
 });
 
+test('[U-31] a window that was only closed is not a failed payment, and the unpaid order is listed as long as it is held', async () => {
+  const { providerOrderId, orderId, read, ask, customer } = await reader();
+  const unpaid = async () => ((await ask(`GET /payment/${customer.userId}?unpaid=yes`)).body as { data: object[] }).data;
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_failed: false });
+  expect(await unpaid()).toMatchObject([{ order_id: orderId, pay_before: expect.any(String) as string }]);
+  pay(providerOrderId, 'failure');
+  await simulator.idle();
+  expect(await read()).toMatchObject({ payment_status: 'Pending', payment_failed: true });
+  await shop.expire(orderId);
+  expect(await unpaid()).toEqual([]);
+});
+
 test('it stays open if the provider does not answer', async () => {
   const { read } = await reader();
   simulator.fail({ call: 'GET /orders/:id', kind: 'hang' });

@@ -51,6 +51,14 @@ export async function listOrders(db: Database, userId: string): Promise<Order[]>
   return rows.map((row) => presentOrder(row, 'not asked'));
 }
 
+/** Of the online shop, still held, and without a payment that a bank may still confirm, as far as we know: the provider is not asked. */
+export async function listUnpaid(db: Database, userId: string): Promise<Order[]> {
+  const isHeld = sql`o.user_id = ${userId} and o.stage = 'awaiting payment' and o.channel = 'online' and o.hold_expires_at > now()`;
+  const { rows } = await selectOrders(isHeld).execute(db);
+  const isOpen = ({ payments }: OrderRow) => payments.some(({ state }) => state === 'created' || state === 'authorized');
+  return rows.filter((row) => !isOpen(row)).map((row) => presentOrder(row, 'not asked'));
+}
+
 /** Undefined for somebody else's order, as if it did not exist. */
 async function selectOrder(db: Database, userId: string, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await selectOrders(sql`o.order_id = ${orderId} and o.user_id = ${userId}`).execute(db);
@@ -154,6 +162,7 @@ function presentOrder(row: OrderRow, looked: 'open' | 'ended' | 'not asked'): Or
     payment_mode: row.payment_mode,
     payment_status: status,
     payment_open: status === 'Pending' && looked !== 'ended',
+    payment_failed: status === 'Pending' && row.payments.some(({ state }) => state === 'failed'),
     pay_before: isPayable ? row.hold_expires_at.toISOString() : null,
     payment_capture: applied?.state === 'captured',
     currency: 'INR',

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/api.ts';
 import { Refused } from '../../http/refuse.ts';
 import type { Payments } from '../payment/payments.ts';
 import { cancelOwnOrder } from './cancel-own-order.ts';
-import { findOrder, listOrders } from './find-order.ts';
+import { findOrder, listOrders, listUnpaid } from './find-order.ts';
 import type { MoveParts } from './move-order.ts';
 
 interface Parts {
@@ -31,5 +31,7 @@ export const orderHandlers = ({ db, outbox, payments }: Parts) =>
       return { success: true, message: 'Your order is cancelled.' };
     },
 
-    'GET /payment/:userId': async (_received, { caller }) => ({ data: await listOrders(db, caller.userId) }),
+    'GET /payment/:userId': async ({ query: { unpaid } }, { caller }) => ({
+      data: await (unpaid ? listUnpaid : listOrders)(db, caller.userId),
+    }),
   }) satisfies Handlers;
