@@ -11,7 +11,12 @@ export const TypedCouponCode = /* @__PURE__ */ line(40).check(
 
 export const CouponCode = /* @__PURE__ */ TypedCouponCode.check(z.minLength(1, 'Please enter a coupon code'));
 
-export const CouponData = z.object({ percentage_offer: z.nullable(z.number()), price_offer: z.nullable(Rupees) });
+export const CouponData = z.object({
+  percentage_offer: z.nullable(z.number()),
+  price_offer: z.nullable(Rupees),
+  /** "10% off, up to ₹500.00" */
+  terms: z.string(),
+});
 export type CouponData = z.infer<typeof CouponData>;
 
 export const coupon = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { belowMinimumText, couponFault, offerFor, type CouponTerms, type CouponUse } from './coupon.ts';
+import { belowMinimumText, couponFault, offerFor, type CouponTerms, type CouponUse, offerText } from './coupon.ts';
 import { priceCart } from './price.ts';
 
 const open: CouponTerms = {
@@ -57,4 +57,10 @@ test('[C-04] an offer with its cap resolved gives the same discount on the same 
       expect(offerFor(capped, salePaise)).not.toHaveProperty('paiseMax');
     }),
   );
+});
+
+test('a coupon says its limit', () => {
+  expect(offerText({ kind: 'percentage', percentage: 10, paiseMax: 50_000 })).toBe('10% off, up to ₹500.00');
+  expect(offerText({ kind: 'percentage', percentage: 12.5 })).toBe('12.5% off');
+  expect(offerText({ kind: 'fixed', paise: 20_050 })).toBe('₹200.50 off');
 });

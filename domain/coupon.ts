@@ -58,6 +58,13 @@ export function couponFault(terms: CouponTerms, use: CouponUse): CouponFault | n
 export const belowMinimumText = ({ salePaiseMin }: CouponTerms): string =>
   `This coupon is for orders of ${formatPaise(salePaiseMin)} or more.`;
 
+/** "10% off, up to ₹500.00" */
+export function offerText(offer: CouponOffer): string {
+  if (offer.kind === 'fixed') return `${formatPaise(offer.paise)} off`;
+  const limit = offer.paiseMax === undefined ? '' : `, up to ${formatPaise(offer.paiseMax)}`;
+  return `${offer.percentage}% off${limit}`;
+}
+
 /** Resolves the cap for a known total: the percentage if it stays below the cap, otherwise the cap as a fixed price. */
 export function offerFor(offer: CouponOffer, salePaise: number): CouponOffer {
   if (offer.kind === 'fixed' || offer.paiseMax === undefined) return offer;

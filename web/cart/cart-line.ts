@@ -146,6 +146,8 @@ export interface CheckoutData {
   /** Whether the totals include the coupon: one that could not be checked is handed over without. */
   isCouponApplied?: boolean;
   coupon?: string;
+  /** "10% off, up to ₹500.00" */
+  couponTerms?: string;
   /** Taken off by the coupon. */
   discountAmount?: number;
   /** The order that was placed with it, once there is one. */
@@ -158,6 +160,8 @@ export interface HandedCoupon {
   code: string;
   /** Null if it could not be checked: the checkout asks again. */
   offer: CouponOffer | null;
+  /** Empty: not known. */
+  terms: string;
 }
 
 /** Only for display: the server works out the bill before anything is paid. */
@@ -169,7 +173,7 @@ export function checkoutDataOf(lines: readonly CartLine[], coupon: HandedCoupon 
     totalBeforeDiscount: rupeesFromPaise(totals.mrpPaise),
     totalAfterDiscount: rupeesFromPaise(totals.totalPaise),
     isCouponApplied: offer !== null,
-    ...(coupon && { coupon: coupon.code }),
+    ...(coupon && { coupon: coupon.code, couponTerms: coupon.terms }),
     ...(offer && { discountAmount: rupeesFromPaise(totals.couponPaise) }),
   };
 }
@@ -187,8 +191,9 @@ export function followCart(
   const coupon = data.coupon === undefined ? null : held;
   if (isSame && coupon === (data.coupon ?? null)) return data;
   if (wanted.length === 0) return null;
+  const terms = (coupon === data.coupon && data.couponTerms) || '';
   // The bill says what the coupon is worth now.
-  return { ...checkoutDataOf(wanted, coupon === null ? null : { code: coupon, offer: null }), isFromCart: true };
+  return { ...checkoutDataOf(wanted, coupon === null ? null : { code: coupon, offer: null, terms }), isFromCart: true };
 }
 
 export interface ShownLine extends CartLine {

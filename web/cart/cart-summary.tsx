@@ -120,7 +120,13 @@ function CouponPart({ coupon, salePaise }: { coupon: CheckedCoupon | null; saleP
           <Button tone="quiet" size="small" onClick={heldCoupon.forget} aria-label={`Remove coupon ${coupon.code}`}>
             <Icon name="close" className="size-4.5" /> Remove coupon
           </Button>
-          <output className="mt-2 block text-sm font-semibold text-signal-deep empty:hidden">{coupon.reason}</output>
+          <output className="mt-2 block text-sm">
+            {coupon.reason === null ? (
+              <span className="text-steel">{coupon.terms}</span>
+            ) : (
+              <span className="font-semibold text-signal-deep">{coupon.reason}</span>
+            )}
+          </output>
         </>
       ) : (
         <Button

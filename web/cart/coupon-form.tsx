@@ -14,7 +14,7 @@ const Code = z.object({ code: CouponCode });
 
 interface CouponFormProps {
   salePaise: number;
-  onApplied: (coupon: { code: string; offer: CouponOffer }) => void;
+  onApplied: (coupon: { code: string; offer: CouponOffer; terms: string }) => void;
   tone?: 'primary' | 'quiet';
   /** Lays out the field and the button. */
   className: string;
@@ -30,12 +30,12 @@ export function CouponForm({
   buttonClass = 'w-full',
 }: CouponFormProps) {
   const { field, formProps, submitProps, isPending } = useForm(Code, async ({ code }) => {
-    const { offer, reason } = await askForCoupon(browserApi(), code, salePaise);
+    const { offer, terms, reason } = await askForCoupon(browserApi(), code, salePaise);
     if (offer === null) {
       return [{ field: 'code', reason: reason ?? 'Invalid coupon' }];
     }
     heldCoupon.write(code);
-    onApplied({ code, offer });
+    onApplied({ code, offer, terms });
     return [];
   });
   return (

@@ -9,6 +9,8 @@ export interface CheckedCoupon {
   code: string;
   /** Null if it cannot be used. */
   offer: CouponOffer | null;
+  /** "10% off, up to ₹500.00"; empty if it cannot be used, or nothing is known. */
+  terms: string;
   /** Why it cannot be used. */
   reason: string | null;
   /** There is no answer, or not yet: the coupon may be good. */
@@ -21,11 +23,15 @@ export async function askForCoupon({ client, mainId }: Api, code: string, salePa
     params: { code },
     query: { user_id: mainId, amount: rupeesFromPaise(salePaise).toFixed(2) },
   });
-  if (answer.ok) return { code, offer: offerOf(answer.body.couponData), reason: null, isUnknown: false };
-  if (isUnanswered(answer)) return { code, offer: null, reason: 'Error checking coupon', isUnknown: true };
+  if (answer.ok) {
+    const { couponData } = answer.body;
+    return { code, offer: offerOf(couponData), terms: couponData.terms, reason: null, isUnknown: false };
+  }
+  if (isUnanswered(answer)) return { code, offer: null, terms: '', reason: 'Error checking coupon', isUnknown: true };
   return {
     code,
     offer: null,
+    terms: '',
     reason: answer.refusal?.fields?.[0]?.reason ?? answer.refusal?.message ?? 'Invalid coupon',
     isUnknown: false,
   };
@@ -61,5 +67,5 @@ export function useHeldCoupon(salePaise: number): HeldCoupon | null {
   }, [code, salePaise]);
   if (code === null) return null;
   if (known?.code === code) return { ...known, isAsking: known.salePaise !== salePaise };
-  return { code, offer: null, reason: null, isUnknown: true, isAsking: true };
+  return { code, offer: null, terms: '', reason: null, isUnknown: true, isAsking: true };
 }

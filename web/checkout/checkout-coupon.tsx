@@ -43,17 +43,24 @@ export function CheckoutCoupon({ data, saleTotal }: CheckoutCouponProps) {
           buttonClass="mt-6.5"
         />
       ) : (
-        <Button
-          tone="quiet"
-          size="small"
-          aria-label={`Remove coupon ${data.coupon}`}
-          onClick={() => {
-            heldCoupon.forget();
-            change(null);
-          }}
-        >
-          <Icon name="close" className="size-4.5" /> Remove coupon
-        </Button>
+        <>
+          {data.couponTerms && (
+            <p className="mb-2 text-sm text-steel">
+              {data.coupon}: {data.couponTerms}
+            </p>
+          )}
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={`Remove coupon ${data.coupon}`}
+            onClick={() => {
+              heldCoupon.forget();
+              change(null);
+            }}
+          >
+            <Icon name="close" className="size-4.5" /> Remove coupon
+          </Button>
+        </>
       )}
     </div>
   );

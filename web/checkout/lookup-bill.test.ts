@@ -20,7 +20,7 @@ async function billFrom(refused: Record<string, { code: string; message: string 
       ? { status: 200, body: { data: { saletotal: 200 } } }
       : { status: 409, body: { success: false, isError: true, ...refused[reason] } };
   });
-  checkoutData.write({ ...checkoutDataOf([wheel], { code: coupon, offer: null }), isFromCart: true });
+  checkoutData.write({ ...checkoutDataOf([wheel], { code: coupon, offer: null, terms: '' }), isFromCart: true });
   const answer = await clientLoader({
     context: { get: () => ({ client, mainId: 'pahiya', origin: '' }) },
     request: new Request('https://shop.example/lookup/bill?shipping=home&mode=Pay%20on%20delivery'),

@@ -1,6 +1,6 @@
 import type { CouponData } from '../../../contract/coupon.ts';
 import type { Database } from '../../../database/client.ts';
-import { belowMinimumText, couponFault, expiredText, notFirstOrderText, offerFor } from '../../../domain/coupon.ts';
+import { belowMinimumText, couponFault, expiredText, notFirstOrderText, offerFor, offerText } from '../../../domain/coupon.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
@@ -32,7 +32,10 @@ export async function checkCoupon(db: Database, question: CouponQuestion): Promi
   if (offer instanceof Refused) return offer;
   const { salePaise } = question;
   return {
-    couponData: presentOffer(salePaise === null ? offer : offerFor(offer, salePaise)),
+    couponData: {
+      ...presentOffer(salePaise === null ? offer : offerFor(offer, salePaise)),
+      terms: offerText(offer),
+    },
     message: 'Coupon applied',
   };
 }
@@ -61,7 +64,7 @@ export async function findUsableOffer(
   return found.terms.offer;
 }
 
-const presentOffer = (offer: CouponOffer): CouponData =>
+const presentOffer = (offer: CouponOffer): Omit<CouponData, 'terms'> =>
   offer.kind === 'fixed'
     ? { percentage_offer: null, price_offer: rupeesFromPaise(offer.paise) }
     : { percentage_offer: offer.percentage, price_offer: null };

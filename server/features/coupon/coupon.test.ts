@@ -63,11 +63,11 @@ async function place(order_id: string) {
 describe('checking a coupon', () => {
   test('[C-04] returns what it is worth, and nothing else about it', async () => {
     expect((await check('TEN?user_id=pahiya')).body).toEqual({
-      couponData: { percentage_offer: 10, price_offer: null },
+      couponData: { percentage_offer: 10, price_offer: null, terms: '10% off' },
       message: 'Coupon applied',
     });
     expect((await check('FLAT200?user_id=pahiya')).body).toEqual({
-      couponData: { percentage_offer: null, price_offer: 200.5 },
+      couponData: { percentage_offer: null, price_offer: 200.5, terms: '₹200.50 off' },
       message: 'Coupon applied',
     });
   });
@@ -107,7 +107,7 @@ describe('checking a coupon', () => {
     expect(await check('FLAT200?amount=1499')).toMatchObject({ status: 200 });
     expect(await check('CAPPED?amount=5000')).toMatchObject({ body: { couponData: { percentage_offer: 10 } } });
     expect(await check('CAPPED?amount=5000.10')).toMatchObject({
-      body: { couponData: { percentage_offer: null, price_offer: 500 } },
+      body: { couponData: { percentage_offer: null, price_offer: 500, terms: '10% off, up to ₹500.00' } },
     });
     for (const amount of ['-1', '1e9', 'NaN', '']) {
       expect(await check(`TEN?amount=${amount}`)).toMatchObject({
