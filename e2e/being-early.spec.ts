@@ -40,7 +40,7 @@ test('[P-04] [P-08] a variation is chosen and a pincode checked before the scrip
   await expect(page.getByRole('radio', { name: 'Black' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'UK 8' })).toBeChecked();
   await expect(page.getByLabel('Check delivery')).toHaveValue('400701');
-  await expect(page.getByText(/Estimated delivery by/)).toBeVisible();
+  await expect(page.getByText(/Estimated delivery: /)).toBeVisible();
 });
 
 test('typing while the page hydrates loses no letter and keeps the focus @slow', async ({ page }) => {
@@ -147,4 +147,41 @@ test('[C-09] a full cart, or that of a customer, is not shown as empty before th
     await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeHidden();
     await arrive();
   }
+});
+
+test.describe('script files that do not come', () => {
+  test.use({ refusals: [0] });
+
+  test('[E-02] are said to be missing, with a way on; once they come, the press counts @slow', async ({ page, request }) => {
+    const { title, ...product } = await askProduct(request, 'wheel-bag');
+    let isLost = true;
+    await page.route('**/assets/**.js', (route) => (isLost ? route.abort('internetdisconnected') : route.continue()));
+    await page.goto(linkTo({ title, ...product }), { waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+    const notice = page.getByRole('alert').filter({ hasText: 'This page has not loaded completely' });
+    await expect(notice.getByRole('link', { name: 'Reload the page' })).toBeVisible();
+    isLost = false;
+    await hydrated(page);
+    await expect(notice).toBeHidden();
+    await expectCount(page, 1);
+  });
+
+  test('a file that never answers is asked for again @slow', async ({ page }) => {
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/assets/react-*.js', (route) => {
+      asked += 1;
+      return asked === 1 ? undefined : route.continue();
+    });
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect.poll(() => asked).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return asked;
+      })
+      .toBe(2);
+    await page.clock.resume();
+    await hydrated(page);
+  });
 });

@@ -425,6 +425,7 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(total);
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect(sheet.getByRole('checkbox', { name: /^M / })).toBeChecked();
+    await expect(show(total)).toBeVisible();
     await sheet.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/category-detail/Helmets');
     // The count failed, so the button shows no number.

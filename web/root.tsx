@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData 
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root.ts';
 import { apiContext, demoContext } from './api/api.ts';
-import { EarlyActsReplay, EarlyActsWatch } from './shell/early-acts.tsx';
+import { EarlyActsReplay, EarlyActsWatch, LateScriptsNotice } from './shell/early-acts.tsx';
 import { ErrorPage } from './page/failure-frame.tsx';
 import { bareShell, loadShell } from './page/shell-data.ts';
 import { StartScripts } from './page/start-scripts.tsx';
@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <>
             <Shell shell={shell}>{children}</Shell>
+            <LateScriptsNotice />
             <EarlyActsReplay />
             <ScrollRestoration />
           </>

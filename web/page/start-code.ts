@@ -13,6 +13,9 @@ interface Start {
  * What is seen comes first: the files run after the first paint, but at once in a background tab, which is never painted, and after
  * a press. A slow network, which took 75 ms to answer, loads them from the start, below all that is seen; a fast one after the paint.
  *
+ * A file that does not answer in 15 seconds, or stops for a minute, is asked for again. After the second failure the page says so
+ * (`LateScriptsNotice`).
+ *
  * Each file is fetched until it has come, and then imported from the browser's cache: browsers remember a failed `import()`,
  * `modulepreload` or `preload` until the page is reloaded, and fail it again.
  */
@@ -26,9 +29,17 @@ export const startCode = ({ files, routes, entry }: Start): string => `(async (f
   const parsed = new Promise((go) => document.addEventListener('DOMContentLoaded', go));
   const load = async (file) => {
     for (let pauseMs = 400; ; pauseMs = Math.min(pauseMs * 4, 60000)) {
-      const answer = await fetch(file, { priority: 'low' }).catch(() => null);
+      const stop = new AbortController();
+      let timer = setTimeout(() => stop.abort(), 15000);
+      const answer = await fetch(file, { priority: 'low', signal: stop.signal }).catch(() => null);
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), 60000);
       // A body that breaks off fails too.
-      if (answer?.ok && (await answer.arrayBuffer().catch(() => null))) return;
+      const body = answer?.ok && (await answer.arrayBuffer().catch(() => null));
+      clearTimeout(timer);
+      if (body) return;
+      const notice = pauseMs > 400 || stop.signal.aborted ? document.getElementById('scripts-late') : null;
+      if (notice) notice.hidden = false;
       await new Promise((go) => setTimeout(go, pauseMs));
     }
   };

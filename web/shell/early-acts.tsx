@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { ScriptNonce } from '../page/script-nonce.ts';
 
 declare global {
@@ -42,6 +42,34 @@ export const EarlyActsWatch = () => <script nonce={use(ScriptNonce)} dangerously
 export function EarlyActsReplay() {
   useEffect(() => void replay(), []);
   return null;
+}
+
+/** Shown by the start script (`start-code.ts`) while files of the page are lost, until it is hydrated after all. */
+export function LateScriptsNotice() {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (notice.current) notice.current.hidden = true;
+  }, []);
+  return (
+    <p
+      ref={notice}
+      id="scripts-late"
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="fixed inset-x-0 top-0 z-50 bg-signal px-(--gutter) py-3 text-center font-semibold text-ink shadow-float"
+    >
+      This page has not loaded completely, so its buttons cannot answer yet. We keep trying.{' '}
+      <a href="" className="underline underline-offset-4">
+        Reload the page
+      </a>{' '}
+      or{' '}
+      <a href="/contact" className="underline underline-offset-4">
+        call us to order
+      </a>
+      .
+    </p>
+  );
 }
 
 async function replay(): Promise<void> {

@@ -28,7 +28,8 @@ export const FacetSheet = (props: FacetSheetProps) => (
 
 function SheetForm({ pathname, view, category, listing, counts }: FacetSheetProps) {
   const [draft, setDraft] = useState(view);
-  const count = useCount(draft, category, { draft: view, ...listing });
+  const isAsShown = listingAddress(pathname, draft) === listingAddress(pathname, view);
+  const count = useCount(draft, category, isAsShown ? listing : null);
   return (
     <Form
       action={pathname}
@@ -63,17 +64,14 @@ function SheetForm({ pathname, view, category, listing, counts }: FacetSheetProp
   );
 }
 
-interface Counted {
-  draft: ListingView;
-  total: number | null;
-  isMore: boolean;
-}
+type Counted = Pick<Listing, 'total' | 'isMore'>;
 
-/** How many products the draft would show; null until that is known. */
-function useCount(draft: ListingView, category: string | undefined, shown: Counted): string | null {
-  const [last, setLast] = useState(shown);
+/** How many products the draft would show; null until that is known. `shown`: the list on the page, if the draft does not differ from it. */
+function useCount(draft: ListingView, category: string | undefined, shown: Counted | null): string | null {
+  const [last, setLast] = useState<(Counted & { draft: ListingView }) | null>(null);
+  const isKnown = shown !== null || last?.draft === draft;
   useEffect(() => {
-    if (last.draft === draft) return undefined;
+    if (isKnown) return undefined;
     let isLatest = true;
     const count = async () => {
       const summary = await loadSummary(browserApi(), draft, category);
@@ -83,6 +81,7 @@ function useCount(draft: ListingView, category: string | undefined, shown: Count
     return () => {
       isLatest = false;
     };
-  }, [draft, category, last]);
-  return last.draft === draft && last.total !== null ? productCount({ ...last, total: last.total }) : null;
+  }, [draft, category, isKnown]);
+  const counted = shown ?? (last?.draft === draft ? last : null);
+  return counted === null || counted.total === null ? null : productCount({ ...counted, total: counted.total });
 }
