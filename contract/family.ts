@@ -3,7 +3,7 @@ import { consentPurposes, relations } from '../domain/student-state.ts';
 import { ConsentNotice } from './batch.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Moment } from './envelope.ts';
-import { wholeNumber } from './number-field.ts';
+import { Rupees, wholeNumber } from './number-field.ts';
 import { body, Id, list, optionalLine } from './sent-field.ts';
 import { choice, patterned, requiredLine } from './text-field.ts';
 
@@ -32,8 +32,13 @@ const KitLine = z.object({
   /** How many of that SKU are in the cart, and how many children of the family miss it. */
   in_cart: z.int(),
   needed: z.int(),
+  /** Of that SKU. */
+  price: z.nullable(Rupees),
 });
 export type KitLine = z.infer<typeof KitLine>;
+
+const KitPackage = z.object({ product_id: z.string(), title: z.string(), price: Rupees, saved: Rupees });
+export type KitPackage = z.infer<typeof KitPackage>;
 
 const GivenConsent = z.object({
   purpose: z.enum(consentPurposes),
@@ -51,6 +56,8 @@ const FamilyChild = z.object({
   classes: z.array(NextClass),
   /** Empty for a child that is not in the academy. */
   kit: z.array(KitLine),
+  /** A package of missing pieces that costs less than they do one by one. */
+  kit_package: z.nullable(KitPackage),
   consents: z.array(GivenConsent),
   /** The latest request, unless it was taken back. */
   erasure: z.nullable(z.object({ state: z.enum(['open', 'declined']), asked_at: Moment, answer: z.string() })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitKit, shareBought, type KitProduct, type Measures } from './kit.ts';
+import { cheaperPackage, fitKit, shareBought, type KitProduct, type Measures } from './kit.ts';
 
 const measures: Measures = { foot_mm: 205, helmet_size: 'm ', suit_size: '' };
 const colours = (size: string, ...stocks: number[]) =>
@@ -58,4 +58,27 @@ test('[X-05] bought pieces are given to the children without one, in their order
   expect(states(0)).toEqual(['missing', 'owned', 'missing', 'missing']);
   expect(states(2)).toEqual(['bought', 'owned', 'bought', 'missing']);
   expect(states(9)).toEqual(['bought', 'owned', 'bought', 'bought']);
+});
+
+describe('[X-05] a package of missing pieces', () => {
+  const missing = [
+    { productId: 'helmet', sku: 'H-M', paise: 90_000 },
+    { productId: 'guards', sku: 'G', paise: 50_000 },
+  ];
+  const offer = (paise: number, ...parts: [string, string | null][]) => ({
+    id: `package ${paise}`,
+    paise,
+    parts: parts.map(([productId, sku]) => ({ productId, sku })),
+  });
+  const both = (paise: number) => offer(paise, ['helmet', null], ['guards', 'G']);
+
+  test('is offered if it costs less than the pieces one by one', () => {
+    expect(cheaperPackage([both(130_200), both(139_999)], missing)).toMatchObject({ savedPaise: 9_800 });
+    expect(cheaperPackage([both(140_000)], missing)).toBeNull();
+  });
+
+  test('is not offered with a piece that is not missing, or in another size', () => {
+    expect(cheaperPackage([offer(100, ['helmet', null], ['suit', null])], missing)).toBeNull();
+    expect(cheaperPackage([offer(100, ['helmet', 'H-S'])], missing)).toBeNull();
+  });
 });

@@ -95,3 +95,31 @@ export function shareBought(children: readonly KitChild[], bought: number): Map<
     }),
   );
 }
+
+interface KitPackage {
+  id: string;
+  paise: number;
+  /** `sku`: null if the customer chooses it. */
+  parts: readonly { productId: string; sku: string | null }[];
+}
+
+interface MissingPiece {
+  productId: string;
+  sku: string;
+  paise: number;
+}
+
+/** The package of missing pieces that saves most on buying them one by one; null if none saves anything. */
+export function cheaperPackage<T extends KitPackage>(
+  packages: readonly T[],
+  missing: readonly MissingPiece[],
+): { offer: T; savedPaise: number } | null {
+  const priced = packages.flatMap((offer) => {
+    const pieces = offer.parts.map(({ productId, sku }) =>
+      missing.find((piece) => piece.productId === productId && (sku === null || sku === piece.sku)),
+    );
+    const sum = pieces.reduce((total, piece) => total + (piece?.paise ?? Number.NEGATIVE_INFINITY), 0);
+    return sum > offer.paise ? [{ offer, savedPaise: sum - offer.paise }] : [];
+  });
+  return priced.toSorted((a, b) => b.savedPaise - a.savedPaise)[0] ?? null;
+}

@@ -27,7 +27,7 @@ test.describe('addresses in My account', () => {
     await save(page).click();
     await expect(form.getByText('This field is required')).toHaveCount(2);
     await expect(form.getByText('Please enter a valid pincode')).toBeVisible();
-    await expect(form.getByRole('combobox', { name: 'Address' })).toBeFocused();
+    await expect(form.getByRole('textbox', { name: 'Pincode' })).toBeFocused();
     await expectAccessible(page);
     await fillAddress(form, office, typeInto);
     await save(page).click();
@@ -62,7 +62,9 @@ test.describe('addresses in My account', () => {
     expect(await keptAddresses(page, login)).toEqual([]);
   });
 
-  test('[K-02] [U-30] a suggestion is taken by keyboard and fills in the rest; Tab leads on, past the list @slow', async ({ page }) => {
+  test('[K-02] [U-30] a suggestion is taken by keyboard and fills in the rest; Tab leads on, past the list @slow', async ({
+    page,
+  }) => {
     const login = await newcomer(page);
     await page.goto('/my-account?tab=address');
     await page.getByRole('button', { name: 'Add address' }).press('Enter');

@@ -152,7 +152,10 @@ test('[C-09] a full cart, or that of a customer, is not shown as empty before th
 test.describe('script files that do not come', () => {
   test.use({ refusals: [0] });
 
-  test('[E-02] are said to be missing, with a way on; once they come, the press counts @slow', async ({ page, request }) => {
+  test('[E-02] are said to be missing, with a way on; once they come, the press counts @slow', async ({
+    page,
+    request,
+  }) => {
     const { title, ...product } = await askProduct(request, 'wheel-bag');
     let isLost = true;
     await page.route('**/assets/**.js', (route) => (isLost ? route.abort('internetdisconnected') : route.continue()));

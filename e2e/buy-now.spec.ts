@@ -44,22 +44,33 @@ test('[C-14] [L-14] [P-06] a customer buys a variation from the chooser or the p
   expect((await keptCheckout(page)).products.map((line) => line.product_sku)).toEqual([second?.sku]);
 });
 
-test('[C-14] [Y-06] the empty cart links to an unpaid Buy Now order, in this tab @slow', async ({
+test('[C-14] [U-31] the empty cart shows an unpaid Buy Now order as long as it is held @slow', async ({
   page,
   context,
   shop,
 }) => {
   await shop.change('update stock set on_hand = reserved + 50 where sku = $1', ['CRS-M']);
-  await newCustomer(page, shop);
+  const login = await newCustomer(page, shop);
   await page.goto('/product?search=Padded%20Crash%20Shorts');
   await page.getByRole('button', { name: 'Buy Now: Padded Crash Shorts' }).click();
   await choosePay(page, 'Pay now');
   await placeButton(page).click();
   await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
-  await expect(result(page, 'Payment failed')).toBeVisible();
-  await expect(page).toHaveURL('/cart');
+  await expect(result(page, 'Not paid yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to your unpaid order' }).click();
+  const unpaid = page.getByRole('region', { name: /^Unpaid order/ });
+  await expect(unpaid).toContainText('Padded Crash Shorts');
+  await expect(unpaid).toContainText('We hold it for you until');
+  await expect(unpaid.getByRole('link', { name: 'Pay now' })).toBeVisible();
+  const back = page.getByRole('link', { name: 'Back to your unpaid order' });
+  await expect(back).toHaveCount(0);
+  await shop.change("update shop_order set hold_expires_at = now() - interval '1 minute' where user_id = $1", [
+    login.user.user_id,
+  ]);
+  await page.reload();
+  await expect(unpaid).toHaveCount(0);
+  await back.click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Padded Crash Shorts');
 

@@ -65,8 +65,8 @@ test('[L-03] [L-04] [L-05] [L-16] each order and price range is in the address a
     '₹200-400',
     '₹400-6000',
     // Up to the most expensive product, which costs ₹29,999.
-    '₹6000-10000',
-    '₹10000-15000',
+    '₹6,000-10,000',
+    '₹10,000-15,000',
     '₹15000-20000',
     '₹20000-30000',
   ]);

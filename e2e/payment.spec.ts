@@ -260,18 +260,22 @@ test.describe('not paid', () => {
     await expectCount(page, 1);
   });
 
-  test('[U-13] [U-26] [Y-06] after a closed window, result, order and list say so and link to the payment', async ({
+  test('[U-13] [U-26] [U-31] after a closed window, result, cart, order and list say so and link to the payment', async ({
     page,
     shop,
   }) => {
     const { login, orderId } = await orderAndPay(page, shop);
-    await stayHere(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/payment-failed/${orderId}`);
+    await expect(result(page, 'Not paid yet')).toBeVisible();
     await expect(page.getByText('Nothing was charged, and your items are saved.')).toBeVisible();
+    await expectAccessible(page);
     const payNow = page.getByRole('main').getByRole('link', { name: 'Pay now' });
     await expect(payNow).toHaveAttribute('href', `/checkout?pay=${orderId}`);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/cart');
+    const unpaid = page.getByRole('region', { name: /^Unpaid order/ });
+    await expect(unpaid).toContainText('We hold it for you until');
+    await expect(payNow).toHaveAttribute('href', `/checkout?pay=${orderId}&now`);
     await page.goto('/my-account');
     await expect(page.getByRole('listitem').filter({ hasText: 'Payment pending' })).toContainText('Not paid yet.');
     await expect(payNow).toBeVisible();

@@ -13,7 +13,10 @@ test('[A-04] [A-05] a forgotten password is replaced with the code from the mail
   await elsewhere.goto('/my-account');
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-  await page.goto('/reset');
+  await page.goto('/login');
+  await typeInto(page.getByLabel('Email'), customer.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await expectAccessible(page);
   await typeInto(page.getByLabel('Email'), 'nobody');
   await page.getByRole('button', { name: 'Send OTP' }).click();

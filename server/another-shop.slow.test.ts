@@ -285,7 +285,7 @@ test('[G-15] no paper, document or list does', () => {
 
 /** Mails by the function that writes them, with the subject of one that was sent in the first test, or why there is none. */
 const mails: Record<string, RegExp | 'only its words: demo-words.test.ts reads them'> = {
-  otpMail: /^\d{6} is your code$/,
+  otpMail: /^\d{6} is your OTP$/,
   alreadyRegisteredMail: /^You already have an account$/,
   welcomeMail: /^Your account is ready$/,
   passwordChangedMail: /^Your password was changed$/,

@@ -33,12 +33,12 @@ test('[W-03] [G-19] seven lines say where the shop, its desk, a customer, its AP
 test('a terminal gets plain text: only warnings, errors and the codes of caught mails', () => {
   const words = written(true, (log) => {
     log.info('Server listening');
-    log.info({ subject: '123456 is your code', file: '/data/mail/1.eml' }, 'mail caught');
+    log.info({ subject: '123456 is your OTP', file: '/data/mail/1.eml' }, 'mail caught');
     log.warn({ err: new Error('refused') }, 'AVIF not queued');
     log.error('stopping took too long');
   });
   expect(words.trimEnd().split('\n')).toEqual([
-    '  Mail      123456 is your code',
+    '  Mail      123456 is your OTP',
     '  Warning   AVIF not queued: refused',
     '  Error     stopping took too long',
   ]);

@@ -9,13 +9,15 @@ interface ListboxProps<Choice> extends ShownChoices<Choice> {
   render?: (choice: Choice) => ReactNode | null;
   /** The heading under which a choice stands. Choices of one group follow each other. */
   groupOf?: (choice: Choice) => string;
-  /** Its width and place below the text box. */
+  /** Its width, height and place below the text box. */
   className?: string;
 }
 
+const floating = 'absolute inset-x-0 top-full z-20 max-h-[70dvh]';
+
 /** The list below a combobox's text box. */
 export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, ...look }: ListboxProps<Choice>) {
-  const { textOf, render, groupOf = () => '', className = 'inset-x-0' } = look;
+  const { textOf, render, groupOf = () => '', className = floating } = look;
   useEffect(() => {
     onList(choices);
     return () => onList([]);
@@ -34,7 +36,7 @@ export function Listbox<Choice>({ id, active, onList, onChoose, label, choices, 
       id={id}
       // Browsers make a box that scrolls a stop of Tab: the focus would go there and vanish with the list.
       tabIndex={-1}
-      className={`absolute ${className} top-full z-20 mt-2 max-h-[70dvh] overflow-y-auto overscroll-contain rounded-md bg-white py-1.5 shadow-float ring-1 ring-line empty:hidden`}
+      className={`${className} mt-2 overflow-y-auto overscroll-contain rounded-md bg-white py-1.5 shadow-float ring-1 ring-line empty:hidden`}
     >
       {groups.map(({ group, members }) => (
         <div key={group} {...(group !== '' && groupRole(group))}>

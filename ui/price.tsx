@@ -4,14 +4,19 @@ interface PriceProps {
   rupees: number;
   /** The old price, struck through. */
   originalRupees?: number | null;
+  /** The lowest of several prices. */
+  isFrom?: boolean;
   /** Text size of the price; the old price scales with it. */
   className?: string;
 }
 
-export function Price({ rupees, originalRupees, className = 'text-lg' }: PriceProps) {
+export function Price({ rupees, originalRupees, isFrom = false, className = 'text-lg' }: PriceProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-[0.5em] leading-tight tabular-nums ${className}`}>
-      <span className="font-extrabold">{formatRupees(rupees)}</span>
+      <span className="font-extrabold">
+        {isFrom && <span className="text-[0.75em] font-medium">from </span>}
+        {formatRupees(rupees)}
+      </span>
       {originalRupees != null && originalRupees > rupees && (
         <s className="text-[0.75em] font-medium opacity-75">
           <span className="sr-only">instead of </span>

@@ -36,8 +36,15 @@ export function DoorFrame({ title, intro, footer, children }: DoorFrameProps) {
   );
 }
 
+interface DoorLinkProps {
+  to: '/login' | '/register' | '/reset';
+  /** As typed so far: the next page begins with it. */
+  email?: string;
+  children: ReactNode;
+}
+
 /** A link between login, registration and reset that passes on the page the visitor wanted to reach. */
-export function DoorLink({ to, children }: { to: '/login' | '/register' | '/reset'; children: ReactNode }) {
+export function DoorLink({ to, email = '', children }: DoorLinkProps) {
   const [search] = useSearchParams();
   // The server renders one page for all targets, so the first render must not contain one.
   const next = useAwake() ? search.get('next') : null;
@@ -45,6 +52,7 @@ export function DoorLink({ to, children }: { to: '/login' | '/register' | '/rese
   return (
     <Link
       to={to + query}
+      state={email === '' ? undefined : { email }}
       prefetch="intent"
       // Pressed before this page is hydrated, it takes the whole query along: see `early-acts.tsx`.
       data-keeps-search

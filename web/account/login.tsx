@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoginForm } from '../../contract/account.ts';
 import { apiContext, browserApi } from '../api/api.ts';
@@ -32,6 +33,7 @@ export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) =>
 export default function Login({ loaderData: { google } }: Route.ComponentProps) {
   const signIn = useSignIn();
   const registered = readRegistered(useLocation().state);
+  const [email, setEmail] = useState(registered ?? '');
   const { field, formProps, submitProps, isPending, failure } = useForm(LoginForm, async (values) => {
     const { client, mainId } = browserApi();
     const answer = await client.call('POST /loginuser', { body: { ...values, main_id: mainId } });
@@ -54,10 +56,18 @@ export default function Login({ loaderData: { google } }: Route.ComponentProps) 
             Your account is ready. Log in with your password to continue.
           </output>
         )}
-        <EmailField field={field('email')} label="Email" autoComplete="username" defaultValue={registered} />
+        <EmailField
+          field={field('email')}
+          label="Email"
+          autoComplete="username"
+          defaultValue={registered}
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
         <PasswordField field={field('password')} label="Password" autoComplete="current-password" />
         <p className="text-end text-sm">
-          <DoorLink to="/reset">Forgot your password?</DoorLink>
+          <DoorLink to="/reset" email={email}>
+            Forgot your password?
+          </DoorLink>
         </p>
         <FormFailure text={failure} />
         <Button {...submitProps} className="w-full">

@@ -10,6 +10,7 @@ import { isOnItsWay, sendCode, useSentCode, type CodePurpose, type SentCode } fr
 import { browserApi } from '../api/api.ts';
 import { reasonsOf } from '../../contract/client.ts';
 import { CodeField } from '../../ui/code-field.tsx';
+import { hasTexts } from '../visitor/browser-store.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 interface Verified {
@@ -81,6 +82,8 @@ interface EmailStepProps {
 }
 
 function EmailStep({ purpose, sent, onSent }: EmailStepProps) {
+  const state: unknown = useLocation().state;
+  const typedBefore = hasTexts(state, 'email') ? state.email : '';
   const { field, formProps, submitProps, isPending, failure } = useForm(EmailForm, async (values) => {
     const reasons = isOnItsWay(sent, values.email) ? null : await sendCode(purpose, values.email, 'email');
     if (reasons === null) onSent();
@@ -91,9 +94,10 @@ function EmailStep({ purpose, sent, onSent }: EmailStepProps) {
       <EmailField
         field={field('email')}
         label="Email"
-        defaultValue={sent?.email ?? ''}
+        // The email that was typed at the login.
+        defaultValue={sent?.email ?? typedBefore}
         autoComplete="username"
-        hint="We will send you a 6-digit code."
+        hint="We will send you a 6-digit OTP by mail."
       />
       <FormFailure text={failure} />
       <Button {...submitProps} className="w-full">
@@ -165,7 +169,7 @@ function CodeStep({ purpose, sent, onVerified, onOtherEmail }: CodeStepProps) {
   return (
     <form {...formProps} className="space-y-6">
       <p>
-        Enter the code sent to <strong className="break-all">{sent.email}</strong>. It is valid for 10 minutes.
+        Enter the OTP sent to <strong className="break-all">{sent.email}</strong>. It is valid for 10 minutes.
       </p>
       <CodeField field={field('otp')} label="OTP" length={6} />
       <FormFailure text={failure} />

@@ -132,7 +132,7 @@ function AddressFormDialog({ address, served, onClose }: AddressFormDialogProps)
           autoComplete="address-line2"
           maxLength={100}
         />
-        {/* Last, so that its suggestions cover no other field. */}
+        {/* Last, so that its suggestions move no other field. */}
         <AddressField
           field={field('new_address')}
           defaultValue={address?.new_address ?? ''}

@@ -20,10 +20,13 @@ interface AddressFieldProps {
   onChoose: (suggestion: AddressSuggestion) => void;
 }
 
-/** The address as text, with optional suggestions below. */
+/**
+ * The address as text, with optional suggestions below. They take room of their own, so that they cover nothing, and stay until another field is
+ * filled in: a button below would otherwise move away from under the finger.
+ */
 export function AddressField({ field, defaultValue, pincode, onChoose }: AddressFieldProps) {
   const [text, setText] = useState(defaultValue);
-  const { isListing, shown, open, inputProps } = useCombobox<AddressSuggestion>(text, (suggestion) => {
+  const { isListing, shown, open, close, inputProps } = useCombobox<AddressSuggestion>(text, (suggestion) => {
     setText(suggestion.new_address);
     onChoose(suggestion);
   });
@@ -40,6 +43,7 @@ export function AddressField({ field, defaultValue, pincode, onChoose }: Address
             }}
             {...inputProps}
             {...control}
+            onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLInputElement && close()}
             // Beside our suggestions: a browser knows the visitor's own address.
             autoComplete="address-line1"
             maxLength={300}
@@ -70,7 +74,13 @@ function AddressSuggestions({ text, pincode, shown }: AddressSuggestionsProps) {
   }, [text, pincode, load]);
   return (
     <>
-      <Listbox {...shown} label="Suggested addresses" choices={data ?? none} textOf={({ label }) => label} />
+      <Listbox
+        {...shown}
+        label="Suggested addresses"
+        choices={data ?? none}
+        textOf={({ label }) => label}
+        className="max-h-56"
+      />
       <output className="sr-only">{data && `${data.length} suggestions`}</output>
     </>
   );

@@ -8,5 +8,7 @@ export { loader } from '../page/not-found.tsx';
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs): Promise<AddressSuggestion[]> {
   const { text = '', ...there } = Object.fromEntries(new URL(request.url).searchParams);
   const { client } = context.get(apiContext);
-  return (await bodyOrNull(client.call('GET /address/suggest', { query: { text, ...there }, signal: request.signal }))) ?? [];
+  return (
+    (await bodyOrNull(client.call('GET /address/suggest', { query: { text, ...there }, signal: request.signal }))) ?? []
+  );
 }

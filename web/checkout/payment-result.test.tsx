@@ -43,7 +43,9 @@ test('[Y-06] [U-13] a failed payment can be made again as long as the order is h
 
 test('[U-31] a window that the customer closed is not called failed, and the way back to the payment stays', () => {
   const closed = at('failed', { payment_failed: false });
-  expect(closed).toMatch(/Not paid yet.*We hold your order until 15:45.*It has Helmet. Nothing was charged, and your items are saved.*Pay now.*Cancel order/);
+  expect(closed).toMatch(
+    /Not paid yet.*We hold your order until 15:45.*It has Helmet. Nothing was charged, and your items are saved.*Pay now.*Cancel order/,
+  );
   expect(closed).not.toMatch(/failed|Taking you/i);
 });
 

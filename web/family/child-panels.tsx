@@ -20,7 +20,7 @@ export function ChildPanels({ child, care, notices }: ChildPanelsProps) {
     <div className="mt-5 border-b border-line">
       {care.classes.length > 0 && <ClassesPanel child={child} classes={care.classes} />}
       {isStudent && <AttendancePanel childId={child.child_id} />}
-      {care.kit.length > 0 && <KitPanel child={child} kit={care.kit} />}
+      {care.kit.length > 0 && <KitPanel child={child} kit={care.kit} offer={care.kit_package} />}
       <ConsentsPanel child={child} care={care} notices={notices} />
     </div>
   );

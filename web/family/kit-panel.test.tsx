@@ -12,8 +12,10 @@ const helmet: KitLine = {
   fit: { kind: 'fits', sku: 'STD-S', size: 'S' },
   in_cart: 0,
   needed: 1,
+  price: 900,
 };
-const shown = (...kit: KitLine[]) => textOfPage(<KitPanel child={{ child_id: 'a', name: 'Anu' } as Child} kit={kit} />);
+const shown = (...kit: KitLine[]) =>
+  textOfPage(<KitPanel child={{ child_id: 'a', name: 'Anu' } as Child} kit={kit} offer={null} />);
 
 test('[X-05] a piece in the cart is enough for one child, and not for two', () => {
   expect(shown(helmet)).toContain('Size S, missing');

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import type { Child } from '../../contract/child.ts';
 import { wordsOf } from '../../contract/client.ts';
-import type { KitLine } from '../../contract/family.ts';
+import type { KitLine, KitPackage } from '../../contract/family.ts';
+import { formatRupees } from '../../domain/money.ts';
 import { productLink } from '../../domain/product-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,8 +18,15 @@ import { useAct } from './use-act.ts';
 const isInCart = ({ fit, in_cart, needed }: KitLine): boolean => fit.kind === 'fits' && in_cart >= needed;
 const toBuy = (kit: readonly KitLine[]) => kit.filter((line) => line.state === 'missing' && !isInCart(line));
 
+interface KitPanelProps {
+  child: Child;
+  kit: readonly KitLine[];
+  /** Cheaper than its pieces one by one. */
+  offer: KitPackage | null;
+}
+
 /** The compulsory kit, and what this child still needs. */
-export function KitPanel({ child, kit }: { child: Child; kit: readonly KitLine[] }) {
+export function KitPanel({ child, kit, offer }: KitPanelProps) {
   const { act, isBusy } = useAct();
   const missing = kit.filter(({ state }) => state === 'missing').length;
   const say = (item: string, is_owned: boolean) =>
@@ -66,6 +74,17 @@ export function KitPanel({ child, kit }: { child: Child; kit: readonly KitLine[]
           </li>
         ))}
       </ul>
+      {offer && (
+        <p className="mt-3">
+          As a package it costs {formatRupees(offer.saved)} less:{' '}
+          <Link
+            to={productLink({ title: offer.title, id: offer.product_id })}
+            className="font-bold text-electric underline underline-offset-4"
+          >
+            {offer.title}, {formatRupees(offer.price)}
+          </Link>
+        </p>
+      )}
       <AddMissing child={child} kit={kit} />
     </Panel>
   );

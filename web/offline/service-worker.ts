@@ -1,5 +1,5 @@
 import { receivePushes, type PushScope } from '../push/receive-pushes.ts';
-import { dropOtherStores, findCached, cache, storeNames } from './store.ts';
+import { dropOtherStores, findCached, findOtherWidth, cache, storeNames } from './store.ts';
 import { assetsNamedIn, isCachedPage, kindOf, shopAway } from './what-to-cache.ts';
 import type { FetchAsked, Seen, SeenAnswer, PageMessage, WorkerScope } from './worker-scope.ts';
 
@@ -95,13 +95,19 @@ async function networkFirst(
   return first === cached ? fallBack() : first;
 }
 
-/** For files whose content never changes. */
+/** For files whose content never changes. Without a network a picture is shown in any width that was seen. */
 async function cacheFirst(event: FetchAsked, kind: 'assets' | 'pictures'): Promise<Response> {
   const cached = await findCached(event.request);
   if (cached) return cached;
-  const response = await fetch(event.request);
-  event.waitUntil(cache(stores, kind, event.request, response.clone()));
-  return response;
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(cache(stores, kind, event.request, response.clone()));
+    return response;
+  } catch (error) {
+    const other = kind === 'pictures' ? await findOtherWidth(stores, event.request.url) : undefined;
+    if (other) return other;
+    throw error;
+  }
 }
 
 async function cacheOfflinePage(): Promise<void> {

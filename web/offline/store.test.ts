@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cache, dropOtherStores, storeNames } from './store.ts';
+import { cache, dropOtherStores, findOtherWidth, storeNames } from './store.ts';
 
 /** As much of the browser's cache as `cache` needs. */
 function openCaches() {
@@ -56,4 +56,16 @@ test('a new build deletes what older ones cached, but no pictures and no files t
   vi.stubGlobal('caches', { keys: async () => [...left], delete: async (name: string) => left.delete(name) });
   await dropOtherStores(storeNames('v2'));
   expect([...left]).toEqual(['pages-v2', 'catalogue-v2', 'assets', 'pictures']);
+});
+
+test('offline a picture is found in another width, never another picture', async () => {
+  const seen = ['/media/skates-one/640', '/media/skates-oneself/320'].map((path) => ({
+    url: `https://shop.example${path}`,
+  }));
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => seen, match: async ({ url }: { url: string }) => url }),
+  });
+  const find = (path: string) => findOtherWidth(storeNames('v1'), `https://shop.example${path}`);
+  expect(await find('/media/skates-one/160')).toBe('https://shop.example/media/skates-one/640');
+  expect(await find('/media/skates/160')).toBeUndefined();
 });

@@ -30,6 +30,14 @@ const isLasting = ({ headers }: Response): boolean => headers.get('cache-control
 export const findCached = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true });
 
+/** The same picture in another width: a cart line shows it smaller than the card on which it was seen. */
+export async function findOtherWidth(stores: Stores, address: string): Promise<Response | undefined> {
+  const picture = address.slice(0, address.lastIndexOf('/') + 1);
+  const store = await caches.open(stores.pictures);
+  const seen = (await store.keys()).findLast(({ url }) => url.startsWith(picture));
+  return seen && store.match(seen, { ignoreVary: true });
+}
+
 export async function dropOtherStores(stores: Stores): Promise<void> {
   const ours: string[] = Object.values(stores);
   const names = await caches.keys();

@@ -47,7 +47,11 @@ test('[U-29] track, review and return are on the card, each when it is possible'
   const under = cardOf(['Wheel'], '');
   expect(under).toContain('aria-label="Track: PAH-000001"');
   expect(under).not.toContain('Review: ');
-  const delivered = cardOf(['Wheel'], '', { delivered: true, orderStatus: 'Delivered', return_until: '2026-11-30T10:00:00.000Z' });
+  const delivered = cardOf(['Wheel'], '', {
+    delivered: true,
+    orderStatus: 'Delivered',
+    return_until: '2026-11-30T10:00:00.000Z',
+  });
   expect(delivered).toContain('href="/track/o#my-reviews"');
   expect(delivered).toContain('aria-label="Return or exchange: PAH-000001"');
   expect(delivered).not.toContain('Track: ');

@@ -15,6 +15,8 @@ export interface CardProduct {
   picture: string | null;
   saleRupees: number;
   originalRupees: number;
+  /** Its variations have different prices; this is the lowest. */
+  isFrom?: true;
   percentOff: number;
   isOutOfStock: boolean;
   /** A package of which parts are chosen on its page. */
@@ -37,6 +39,7 @@ export function cardOf(product: Product): CardProduct {
     picture: product.image,
     saleRupees: sale ?? original,
     originalRupees: original,
+    ...(hasSeveralPrices(product) && { isFrom: true }),
     percentOff: percentOff({
       pricePaise: paiseFromRupees(original),
       salePricePaise: sale === null ? null : paiseFromRupees(sale),
@@ -49,3 +52,7 @@ export function cardOf(product: Product): CardProduct {
       product.grouped_product.some(({ choice }) => choice) && { hasChoice: true }),
   };
 }
+
+// Some servers send a text here.
+export const hasSeveralPrices = ({ variation }: Product): boolean =>
+  Array.isArray(variation) && new Set(variation.map(({ price, salePrice }) => salePrice ?? price)).size > 1;

@@ -19,7 +19,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, pictureSizes, isFirst = false }: ProductCardProps) {
-  const { to, title, picture, saleRupees, originalRupees, percentOff, isOutOfStock } = product;
+  const { to, title, picture, saleRupees, originalRupees, isFrom = false, percentOff, isOutOfStock } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-clip rounded-lg bg-ice">
@@ -45,7 +45,7 @@ export function ProductCard({ product, pictureSizes, isFirst = false }: ProductC
       </h3>
       <CardRating product={product} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 pt-2">
-        <ProductPrice rupees={saleRupees} originalRupees={originalRupees} />
+        <ProductPrice rupees={saleRupees} originalRupees={originalRupees} isFrom={isFrom} />
         <CardActions product={product} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { Product, Variation } from '../../contract/product.ts';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '../../domain/money.ts';
+import { hasSeveralPrices } from './card-product.ts';
 import type { MadePackage } from './package-choice.ts';
 import { stockText } from './variation-text.ts';
 
@@ -17,8 +18,8 @@ export function ProductOffer({ product, variation, made }: ProductOfferProps) {
   const saved = rupeesFromPaise(paiseFromRupees(mrp) - paiseFromRupees(sale));
   const stock = made ? made.stock : variation ? variation.stock : product.totalStock;
   const sku = variation ? variation.sku : product.sku;
-  const isFrom = !variation && product.variation.length > 1;
-  const isUndecided = isFrom || made === null;
+  const isFrom = !variation && hasSeveralPrices(product);
+  const isUndecided = (!variation && product.variation.length > 1) || made === null;
   return (
     <div className="mt-2.5 lg:mt-5 lg:border-y lg:border-line lg:py-5">
       {sale > 0 ? (

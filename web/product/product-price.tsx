@@ -3,6 +3,7 @@ import { Price } from '../../ui/price.tsx';
 interface ProductPriceProps {
   rupees: number;
   originalRupees: number;
+  isFrom?: boolean;
   className?: string;
 }
 

@@ -51,7 +51,6 @@ export function ProductView({ product, reviews, related }: ProductViewProps) {
             { text: 'Home', to: '/' },
             { text: product.category, to: categoryLink(product.category) },
           ]}
-          here={product.title}
         />
         <div className="mt-4 grid gap-x-14 gap-y-5 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0">
           {/* First, so that a phone shows title and price before the pictures. */}

@@ -55,7 +55,7 @@ export function Header({ profile, hasCart, categories, isSlim }: HeaderProps) {
         )}
         <Brand
           profile={profile}
-          className="grow basis-0 lg:max-w-80 lg:min-w-11 lg:shrink-99 lg:grow-0 lg:basis-auto lg:max-xl:[&_span+span]:hidden"
+          className="grow basis-0 max-[16rem]:order-first max-[16rem]:basis-full lg:max-w-80 lg:min-w-11 lg:shrink-99 lg:grow-0 lg:basis-auto lg:max-xl:[&_span+span]:hidden"
         />
         {isSlim ? (
           <NavLink to="/cart" className="ms-auto py-2.5 font-semibold text-nowrap underline underline-offset-4">

@@ -65,7 +65,7 @@ export function Suggestions({ text, categories, shown }: SuggestionsProps) {
         textOf={textOf}
         groupOf={groupOf}
         // The text box is narrower than most titles on a desktop.
-        className="end-0 w-full lg:w-max lg:max-w-160 lg:min-w-md"
+        className="absolute end-0 top-full z-20 max-h-[70dvh] w-full lg:w-max lg:max-w-160 lg:min-w-md"
         render={({ product }) => product && <ProductLine product={product} />}
       />
       <output className="sr-only">{data && `${choices.length} suggestions`}</output>
@@ -82,7 +82,12 @@ function ProductLine({ product }: { product: CardProduct }) {
       <Thumbnail src={product.picture} className="size-12 bg-ice" />
       <div className="min-w-0 flex-1">
         <div className="truncate font-semibold">{product.title}</div>
-        <ProductPrice rupees={product.saleRupees} originalRupees={product.originalRupees} className="text-sm" />
+        <ProductPrice
+          rupees={product.saleRupees}
+          originalRupees={product.originalRupees}
+          isFrom={product.isFrom ?? false}
+          className="text-sm"
+        />
       </div>
       {product.isOutOfStock && <div className="shrink-0 text-sm text-steel">Out of Stock</div>}
     </div>

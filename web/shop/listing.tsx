@@ -60,7 +60,6 @@ export default function ListingScreen({ loaderData, params, matches }: Route.Com
     <div className="page-width pt-3 pb-16 sm:pt-6 lg:pt-10">
       <Breadcrumb
         trail={[{ text: 'Home', to: '/' }, ...(heading === shopHeading ? [] : [{ text: shopHeading, to: '/course' }])]}
-        here={heading}
       />
       <h1 className="mt-1 line-clamp-3 sm:mt-3 text-title break-words">{heading}</h1>
       <ListingCategories categories={categories} here={params.name} />

@@ -14,7 +14,7 @@ describe('by a real SMTP server', () => {
     const asha = new Visitor(app);
     const email = 'asha@example.in';
     await asha.askCode(email, 'signup');
-    const mail = await mailTo(email, /^\d{6} is your code$/);
+    const mail = await mailTo(email, /^\d{6} is your OTP$/);
     const code = mail.subject?.slice(0, 6) ?? '';
     expect(mail.from).toEqual({ name: 'Pahiya', address: 'orders@pahiya.example' });
     expect(mail.text).toContain(code);
@@ -30,7 +30,7 @@ describe('by a real SMTP server', () => {
     const email = 'reset@example.in';
     await asha.register(email, 'wheels-6');
     await asha.askCode(email, 'reset');
-    const mail = await mailTo(email, /is your code/);
+    const mail = await mailTo(email, /is your OTP/);
     expect(mail.text).toContain('set a new password');
     await asha.verify(email, await asha.codeFor(email, 'reset'));
     await asha.post('/registeruser/api/reset-password', { email, newPassword: 'new-wheels' });
@@ -48,7 +48,7 @@ describe('by a real SMTP server', () => {
     expect(hint.text).not.toMatch(/\d{6}/);
     // Jobs run in order: once a later mail has arrived, one to the unknown address would have arrived too.
     await asha.askCode('later@example.in', 'signup');
-    await mailTo('later@example.in', /code/);
+    await mailTo('later@example.in', /OTP/);
     expect(await mailsTo('unknown@example.in')).toEqual([]);
   });
 
@@ -76,5 +76,5 @@ test('without SMTP_URL a mail becomes a file that a mail program opens', async (
   expect(file).toMatch(/\.eml$/);
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   expect(mail.to).toEqual([{ name: '', address: 'file@example.in' }]);
-  expect(mail.subject).toBe(`${await visitor.codeFor('file@example.in', 'signup')} is your code`);
+  expect(mail.subject).toBe(`${await visitor.codeFor('file@example.in', 'signup')} is your OTP`);
 });

@@ -14,14 +14,14 @@ const purposeWords: Record<OtpPurpose, string> = {
 /** The code is in the subject, so that a phone shows it without opening the mail. */
 export const otpMail = (email: string, purpose: OtpPurpose, code: string): Mail => ({
   to: email,
-  subject: `${code} is your code`,
+  subject: `${code} is your OTP`,
   content: {
-    heading: 'Your code',
-    paragraphs: [`Enter this code to ${purposeWords[purpose]}:`],
+    heading: 'Your OTP',
+    paragraphs: [`Enter this OTP to ${purposeWords[purpose]}:`],
     code,
     after: [
       'It is valid for 10 minutes, in the browser that asked for it.',
-      'If you did not ask for it, you can ignore this mail. Nobody from our shop will ever ask you for this code.',
+      'If you did not ask for it, you can ignore this mail. Nobody from our shop will ever ask you for this OTP.',
     ],
   },
 });

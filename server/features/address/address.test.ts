@@ -313,12 +313,22 @@ describe('the place of an address', () => {
   test('[U-30] with a pincode, only places there are suggested', async () => {
     await db
       .insertInto('post_office')
-      .values(['Rabale', 'Koparkhairane Gaon'].map((name) => ({ name, pincode: '400701', district: 'Thane', state: 'Maharashtra' })))
+      .values(
+        ['Rabale', 'Koparkhairane Gaon'].map((name) => ({
+          name,
+          pincode: '400701',
+          district: 'Thane',
+          state: 'Maharashtra',
+        })),
+      )
       .execute();
     const { call } = await customer();
     const ask = async (text: string) => {
       const { body } = await call(`GET /address/suggest?pincode=400701&text=${encodeURIComponent(text)}`);
-      return (body as { new_address: string; pincode: string }[]).map(({ new_address, pincode }) => [new_address, pincode]);
+      return (body as { new_address: string; pincode: string }[]).map(({ new_address, pincode }) => [
+        new_address,
+        pincode,
+      ]);
     };
     expect(await ask('12 Sector 5')).toEqual([
       ['12 Sector 5, Rabale', '400701'],

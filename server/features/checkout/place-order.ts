@@ -32,13 +32,7 @@ export interface CheckoutParts {
 type NotPlaced =
   | NotPriced
   | NotWritten
-  | Refused<
-      | 'mobile-missing'
-      | 'bill-changed'
-      | 'idempotency-key-reused'
-      | 'ordered-before'
-      | 'payment-unconfirmed'
-    >;
+  | Refused<'mobile-missing' | 'bill-changed' | 'idempotency-key-reused' | 'ordered-before' | 'payment-unconfirmed'>;
 
 /** New orders per account and window. */
 const ordersMax = 30;

@@ -125,27 +125,31 @@ describe('[U-28] one cart in two tabs, both payment windows open', () => {
     expect(await refundsOf(first.requestId)).toEqual(back(10_000));
   });
 
-  test('paying in one tab while the other places its order: it is refused, not charged', { timeout: 60_000 }, async () => {
-    const all = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const sku = await addSku(db, { onHand: 9 });
-        const customer = await buyer(shop);
-        await callerOf(shop.http, customer.headers)('POST /cart', { product_sku: sku, quantity: 1 });
-        return { sku, customer };
-      }),
-    );
-    await advance(0);
-    await Promise.all(
-      all.flatMap(({ sku, customer: { form, pay: payNow, payAtDoor } }) => [
-        payAtDoor(form({ [sku]: 1 }, fromCart)),
-        payNow(form({ [sku]: 1 }, { ...fromCart, payment_mode: 'Pay now' })),
-      ]),
-    );
-    for (const { customer } of all) {
-      const stages = (await customer.orders()).map(({ stage }) => stage);
-      expect(stages.filter((stage) => stage !== 'abandoned')).toEqual(['placed']);
-    }
-  });
+  test(
+    'paying in one tab while the other places its order: it is refused, not charged',
+    { timeout: 60_000 },
+    async () => {
+      const all = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const sku = await addSku(db, { onHand: 9 });
+          const customer = await buyer(shop);
+          await callerOf(shop.http, customer.headers)('POST /cart', { product_sku: sku, quantity: 1 });
+          return { sku, customer };
+        }),
+      );
+      await advance(0);
+      await Promise.all(
+        all.flatMap(({ sku, customer: { form, pay: payNow, payAtDoor } }) => [
+          payAtDoor(form({ [sku]: 1 }, fromCart)),
+          payNow(form({ [sku]: 1 }, { ...fromCart, payment_mode: 'Pay now' })),
+        ]),
+      );
+      for (const { customer } of all) {
+        const stages = (await customer.orders()).map(({ stage }) => stage);
+        expect(stages.filter((stage) => stage !== 'abandoned')).toEqual(['placed']);
+      }
+    },
+  );
 });
 
 test('[U-28] what is ordered again on purpose is a second order', async () => {

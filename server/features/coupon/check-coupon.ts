@@ -1,6 +1,13 @@
 import type { CouponData } from '../../../contract/coupon.ts';
 import type { Database } from '../../../database/client.ts';
-import { belowMinimumText, couponFault, expiredText, notFirstOrderText, offerFor, offerText } from '../../../domain/coupon.ts';
+import {
+  belowMinimumText,
+  couponFault,
+  expiredText,
+  notFirstOrderText,
+  offerFor,
+  offerText,
+} from '../../../domain/coupon.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { CouponOffer } from '../../../domain/price.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';

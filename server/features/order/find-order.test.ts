@@ -52,7 +52,8 @@ test('however often the order is read, the provider is asked at most 30 times a 
 
 test('[U-31] a window that was only closed is not a failed payment, and the unpaid order is listed as long as it is held', async () => {
   const { providerOrderId, orderId, read, ask, customer } = await reader();
-  const unpaid = async () => ((await ask(`GET /payment/${customer.userId}?unpaid=yes`)).body as { data: object[] }).data;
+  const unpaid = async () =>
+    ((await ask(`GET /payment/${customer.userId}?unpaid=yes`)).body as { data: object[] }).data;
   expect(await read()).toMatchObject({ payment_status: 'Pending', payment_failed: false });
   expect(await unpaid()).toMatchObject([{ order_id: orderId, pay_before: expect.any(String) as string }]);
   pay(providerOrderId, 'failure');

@@ -55,7 +55,8 @@ export async function listOrders(db: Database, userId: string): Promise<Order[]>
 export async function listUnpaid(db: Database, userId: string): Promise<Order[]> {
   const isHeld = sql`o.user_id = ${userId} and o.stage = 'awaiting payment' and o.channel = 'online' and o.hold_expires_at > now()`;
   const { rows } = await selectOrders(isHeld).execute(db);
-  const isOpen = ({ payments }: OrderRow) => payments.some(({ state }) => state === 'created' || state === 'authorized');
+  const isOpen = ({ payments }: OrderRow) =>
+    payments.some(({ state }) => state === 'created' || state === 'authorized');
   return rows.filter((row) => !isOpen(row)).map((row) => presentOrder(row, 'not asked'));
 }
 

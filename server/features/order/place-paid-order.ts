@@ -97,10 +97,7 @@ async function keepForReturn(trx: Transaction, outbox: PlacingParts['outbox'], o
   await sendOrderMail(trx, outbox, { orderId, about, mail });
 }
 
-async function findPaidWith(
-  db: Database | Transaction,
-  orderId: string,
-): Promise<{ receipt_number: number } | null> {
+async function findPaidWith(db: Database | Transaction, orderId: string): Promise<{ receipt_number: number } | null> {
   const found = await db
     .selectFrom('shop_order as o')
     .innerJoin('shop_order as paid', 'paid.order_id', 'o.paid_with')

@@ -198,6 +198,20 @@ describe('[X-05] the compulsory kit', () => {
     expect((await kitOf(other.childId))?.[0]).toEqual(['missing', 'sold out', null]);
     expect((await look(parent, childId))?.kit[1]).toMatchObject({ in_cart: 0, needed: 2 });
 
+    // As a package the helmet and the guards cost less than one by one.
+    const careOf = async () => await look(parent, childId);
+    expect((await careOf())?.kit_package).toBeNull();
+    await addProduct(db, {
+      id: 'kit',
+      type: 'Grouped Product',
+      variations: [{ sku: 'KIT', rupees: 1302 }],
+      parts: [
+        { sku: 'GUARDS', quantity: 1 },
+        { sku: 'HELMET-M', quantity: 1 },
+      ],
+    });
+    expect((await careOf())?.kit_package).toMatchObject({ product_id: 'kit', price: 1302, saved: 98 });
+
     // One is ordered, which counts for the first child; a cancelled one does not count; one inside a package does.
     const bought = await addWholeOrder(db, { userId: parent.userId, lines: [{ sku: 'GUARDS', productId: 'guards' }] });
     const cancelled = await addWholeOrder(db, {

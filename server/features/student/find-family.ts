@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { FamilyChild } from '../../../contract/family.ts';
 import type { Database } from '../../../database/client.ts';
 import { listNextClasses } from './absences.ts';
-import { listKits } from './kit.ts';
+import { findKitPackage, listKitPackages, listKits } from './kit.ts';
 import { sizesOfChild } from './sizes.ts';
 
-type Row = Omit<FamilyChild, 'classes' | 'kit'>;
+type Row = Omit<FamilyChild, 'classes' | 'kit' | 'kit_package'>;
 
 const momentText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -24,12 +24,13 @@ export async function findFamily(db: Database, userId: string): Promise<FamilyCh
       from student s join guardian g using (student_id)
      where g.user_id = ${userId}
      order by s.created_at, s.student_id`.execute(db);
-  const [classes, kits] = await Promise.all([
+  const [classes, kits, packages] = await Promise.all([
     listNextClasses(
       db,
       rows.map(({ child_id }) => child_id),
     ),
     listKits(db, userId),
+    listKitPackages(db),
   ]);
   return rows.map((row) => ({
     ...row,
@@ -37,5 +38,6 @@ export async function findFamily(db: Database, userId: string): Promise<FamilyCh
       .filter(({ student_id }) => student_id === row.child_id)
       .map(({ student_id: _student, ...each }) => each),
     kit: kits.get(row.child_id) ?? [],
+    kit_package: findKitPackage(packages, kits.get(row.child_id) ?? []),
   }));
 }

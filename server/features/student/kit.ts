@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { KitLine } from '../../../contract/family.ts';
+import type { KitLine, KitPackage } from '../../../contract/family.ts';
 import type { Database } from '../../../database/client.ts';
-import { fitKit, shareBought, type KitMeasure, type Measures } from '../../../domain/kit.ts';
+import { cheaperPackage, fitKit, shareBought, type KitMeasure, type Measures } from '../../../domain/kit.ts';
 import type { SizeStep } from '../../../domain/size-guide.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import { lockOwnChild } from './own-child.ts';
@@ -15,7 +16,7 @@ interface ItemRow {
   is_sold: boolean;
   attribute: { name: string; slug: string }[];
   size_guide: SizeStep[];
-  variations: { sku: string; attributes: Record<string, string>; stock: number; in_cart: number }[];
+  variations: { sku: string; attributes: Record<string, string>; stock: number; in_cart: number; paise: number }[];
   /** Pieces this account ordered, also in packages, without those cancelled or returned. */
   bought: number;
 }
@@ -55,14 +56,16 @@ export async function listKits(db: Database, userId: string): Promise<Map<string
     }));
     for (const { childId, state, fit } of found) {
       const missing = found.filter((other) => other.state === 'missing' && other.fit.sku === fit.sku);
+      const fitting = row.variations.find(({ sku }) => sku === fit.sku);
       kits.get(childId)?.push({
         item: row.item,
         product_id: row.product_id,
         title: row.title,
         state,
         fit,
-        in_cart: row.variations.find(({ sku }) => sku === fit.sku)?.in_cart ?? 0,
+        in_cart: fitting?.in_cart ?? 0,
         needed: fit.sku === null ? 0 : missing.length,
+        price: fitting ? rupeesFromPaise(fitting.paise) : null,
       });
     }
   }
@@ -86,7 +89,8 @@ async function selectItems(db: Database, userId: string): Promise<ItemRow[]> {
     )
     select k.name as item, k.sized_by, p.product_id, p.title, p.status = 'Active' as is_sold, p.attribute, p.size_guide,
            (select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'attributes', v.attributes,
-                      'stock', coalesce(s.on_hand - s.reserved, 0), 'in_cart', coalesce(c.quantity, 0))
+                      'stock', coalesce(s.on_hand - s.reserved, 0), 'in_cart', coalesce(c.quantity, 0),
+                      'paise', coalesce(v.sale_price_paise, v.price_paise))
                       order by v.position, v.sku), '[]')
               from variation v left join stock s using (sku)
               left join cart_line c on c.sku = v.sku and c.user_id = ${userId} and c.chosen = '{}'
@@ -95,6 +99,44 @@ async function selectItems(db: Database, userId: string): Promise<ItemRow[]> {
       from kit_item k join product p using (product_id)
      order by k.position, k.name`.execute(db);
   return rows;
+}
+
+interface PackageRow {
+  id: string;
+  title: string;
+  paise: number;
+  parts: { productId: string; sku: string | null }[];
+}
+
+/** Packages in stock that hold several pieces of the kit and nothing else, one of each. */
+export async function listKitPackages(db: Database): Promise<PackageRow[]> {
+  const { rows } = await sql<PackageRow>`
+    select p.product_id as id, p.title, min(coalesce(v.sale_price_paise, v.price_paise)) as paise,
+           jsonb_agg(jsonb_build_object('productId', part.product_id, 'sku', case when not g.is_choosable then g.sku end)) as parts
+      from product p
+      join variation v on v.product_id = p.product_id and v.status = 'Active'
+      join grouped_part g on g.product_id = p.product_id
+      join variation part on part.sku = g.sku
+     where p.product_type = 'Grouped Product' and p.status = 'Active'
+     group by p.product_id
+    having count(*) > 1 and bool_and(g.quantity = 1 and part.product_id in (select product_id from kit_item))
+       and min(coalesce(v.sale_price_paise, v.price_paise)) > 0 and is_in_stock(p.product_id, p.product_type)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Not for what is in the cart already. */
+export function findKitPackage(packages: readonly PackageRow[], kit: readonly KitLine[]): KitPackage | null {
+  const missing = kit.flatMap(({ state, in_cart: inCart, product_id: productId, fit: { sku }, price }) =>
+    state === 'missing' && inCart === 0 && sku !== null && price !== null
+      ? [{ productId, sku, paise: paiseFromRupees(price) }]
+      : [],
+  );
+  const found = cheaperPackage(packages, missing);
+  if (!found) return null;
+  const { id, title, paise } = found.offer;
+  return { product_id: id, title, price: rupeesFromPaise(paise), saved: rupeesFromPaise(found.savedPaise) };
 }
 
 /** "We have it", for one child; both parents see it. */
