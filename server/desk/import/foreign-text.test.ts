@@ -12,6 +12,7 @@ test.each([
   ['&#8377;100 &#x20B9; &nbsp;&frac12; &unknown; &#0;', '₹100 ₹ ½ &unknown;'],
   ['&lt;script&gt;', '<script>'],
   ['<table><tr><th>Size</th><td>M</td></tr></table>', 'Size M'],
+  ['<p>a</p><!-- <b>x --><!-- y --><p>b</p><STYLE>p{}</Style >c<!-- open', 'a\n\nb\n\nc<!-- open'],
   ['', ''],
 ])('[G-14] HTML %o becomes plain text', (html, text) => {
   expect(htmlToText(html)).toBe(text);
@@ -21,6 +22,16 @@ test('[G-14] a hostile description does not take long', () => {
   const before = process.threadCpuUsage();
   htmlToText('<'.repeat(50_000) + '<p '.repeat(10_000) + '&#'.repeat(10_000) + '<script>'.repeat(5_000));
   expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test.each([
+  ['comments', '<!--'.repeat(24_000)],
+  ['scripts and styles', '<p>' + '<script>'.repeat(12_000) + '<style>'.repeat(12_000)],
+  ['ends of lines', '<br>'.repeat(24_000)],
+])('[G-22] %s that are never closed take no longer for being many', (_what, html) => {
+  const before = process.threadCpuUsage();
+  htmlToText(html);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(150_000);
 });
 
 test('[G-14] a SKU made from other texts is valid, the same each time, and differs where the texts do', () => {

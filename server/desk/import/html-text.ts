@@ -35,13 +35,35 @@ function decode(text: string): string {
   });
 }
 
+const unseen = [
+  { opening: /<!--/g, closing: /-->/g },
+  ...['script', 'style', 'iframe', 'svg', 'head'].map((name) => ({
+    opening: new RegExp(`<${name}\\b`, 'gi'),
+    closing: new RegExp(`</${name}\\s*>`, 'gi'),
+  })),
+];
+
+/** Stops at the first that is never closed. One pattern for both ends would look for the end again at each further opening. */
+function without(text: string, opening: RegExp, closing: RegExp): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    opening.lastIndex = at;
+    const from = opening.exec(text)?.index;
+    if (from === undefined) return kept + text.slice(at);
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.test(text)) return kept + text.slice(at);
+    kept += text.slice(at, from);
+    at = closing.lastIndex;
+  }
+}
+
 /** Paragraphs, line breaks and list items of HTML as plain text. Text without tags keeps its own lines. */
 export function htmlToText(html: string): string {
   const isHtml = /<[a-z!/][^<>]*>/i.test(html);
   const flat = isHtml ? html.replaceAll(/\s+/g, ' ') : html;
-  const text = flat
-    .replaceAll(/<!--[^]*?-->/g, '')
-    .replaceAll(/<(script|style|iframe|svg|head)\b[^]*?<\/\1\s*>/gi, '')
+  const shown = unseen.reduce((rest, { opening, closing }) => without(rest, opening, closing), flat);
+  const text = shown
     .replaceAll(/<br\b[^<>]*>\s*/gi, '\n')
     .replaceAll(/<li\b[^<>]*>\s*/gi, '\n- ')
     .replaceAll(/<\/(?:p|div|h[1-6]|ul|ol|table|section|blockquote)\s*>\s*/gi, '\n\n')
@@ -52,7 +74,7 @@ export function htmlToText(html: string): string {
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n- \n+/g, '\n- ')
-    .replaceAll(/\n{2,}(?=- )/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll('\n\n- ', '\n- ')
     .trim();
 }
