@@ -78,6 +78,7 @@ export const deskRefusals = {
     text: 'The keys are live, so this cannot be tried. Buy something small yourself instead.',
   },
   'no-backups': { status: 409, text: 'This shop makes no backups. Set BACKUP_DIR and BACKUP_KEY first.' },
+  'key-reused': { status: 409, text: 'The key of this call was used for another movement.' },
   'price-not-possible': { status: 400, text: 'The sale price cannot be higher than the price.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -110,6 +110,6 @@ export const stock = {
     params: z.object({ sku: Sku }),
     body: Movement,
     response: z.object({ ...StockRow.shape, audit_id: z.nullable(z.int()) }),
-    refusals: ['unknown-row', 'changed-since', 'below-held', 'not-allowed'],
+    refusals: ['unknown-row', 'changed-since', 'below-held', 'not-allowed', 'key-reused'],
   }),
 };

@@ -155,6 +155,20 @@ describe('movements', () => {
     expect((await desk.ledger(sku)).rows).toHaveLength(2);
   });
 
+  test('a key that was used for another movement is refused, and moves nothing', async () => {
+    const [sku, other] = [await addSku(db, { onHand: 0 }), await addSku(db, { onHand: 0 })];
+    const receive = { kind: 'receive', quantity: 4, key: newKey() };
+    await desk.move(sku, receive);
+    const count = { kind: 'count', expected: 4, counted: 3, key: newKey() };
+    await desk.move(sku, count);
+    const reused = { status: 409, body: { code: 'key-reused' } };
+    expect(await desk.move(sku, { ...receive, quantity: 5 })).toMatchObject(reused);
+    expect(await desk.move(sku, { ...receive, kind: 'write-off', reason: 'x' })).toMatchObject(reused);
+    expect(await desk.move(other, receive)).toMatchObject(reused);
+    expect(await desk.move(sku, { ...count, counted: 2 })).toMatchObject(reused);
+    expect((await desk.ledger(sku)).rows).toHaveLength(2);
+  });
+
   test('a bad movement is refused with the name of its field', async () => {
     const sku = await addSku(db);
     const wrong: [object, string][] = [

@@ -37,7 +37,7 @@ const stockSubject = (sku: string): Subject<OnHand> => ({
   },
 });
 
-type MoveRefusal = Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'below-held'>;
+type MoveRefusal = Refused<'not-allowed' | 'unknown-row' | 'changed-since' | 'below-held' | 'key-reused'>;
 
 /** Receives, counts or writes off. Never takes what an order holds. */
 export async function moveStock(
@@ -48,7 +48,8 @@ export async function moveStock(
   const { kind, key } = movement;
   const edit = { action: kind, subject: stockSubject(sku), detail: detailOf(movement), batchId };
   const change = async (trx: Transaction) => {
-    if (await isKnown(trx, key)) return undefined;
+    const known = await findMovement(trx, key);
+    if (known) return isRepeat(known, sku, movement) ? undefined : refuse('key-reused');
     const stock = await lockStock(trx, sku);
     if (!stock) return refuse('unknown-row');
     const by = changeOf(movement, stock);
@@ -59,7 +60,7 @@ export async function moveStock(
   if (movement.kind !== 'count') return staffTransaction(db, staff, edit, change);
   const yours = { on_shelf: movement.counted };
   // A repeat must not be checked as stale: the first call changed what should be on the shelf.
-  if (await isKnown(db, key)) return staffTransaction(db, staff, edit, change);
+  if (await findMovement(db, key)) return staffTransaction(db, staff, edit, change);
   return staffTransaction(db, staff, { ...edit, version: movement.expected, yours }, change);
 }
 
@@ -78,9 +79,19 @@ function heldWords(movement: Movement, { on_hand, reserved, to_pack }: Locked): 
 
 const detailOf = ({ reason }: Movement): Record<string, string> => (reason === '' ? {} : { reason });
 
-async function isKnown(db: Database, key: string): Promise<boolean> {
-  const { rows } = await sql`select from stock_movement where idempotency_key = ${key}`.execute(db);
-  return rows.length > 0;
+type Known = Pick<NewMovement, 'sku' | 'kind' | 'change' | 'reason'>;
+
+const findMovement = async (db: Database, key: string): Promise<Known | undefined> =>
+  (await sql<Known>`select sku, kind, change, reason from stock_movement where idempotency_key = ${key}`.execute(db))
+    .rows[0];
+
+/** Whether it is the same movement again, and not another one with the same key, which would be lost. */
+function isRepeat(known: Known, sku: string, movement: Movement): boolean {
+  const { kind, reason } = movement;
+  // A count was only made if it found the expected number.
+  const change =
+    kind === 'count' ? movement.counted - movement.expected : movement.quantity * (kind === 'receive' ? 1 : -1);
+  return known.sku === sku && known.kind === kind && known.reason === reason && known.change === change;
 }
 
 interface NewMovement {
