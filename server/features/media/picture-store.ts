@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import type { Database } from '../../../database/client.ts';
 import { demoPictureFile, type DemoPictures } from '../../../database/demo/pictures.ts';
 import { StartupError } from '../../../database/startup-error.ts';
 import type { Bucket } from '../../providers/bucket/bucket.ts';
+import { customerPrefix } from './picture-address.ts';
 
 /** The widths we serve, the same as in the pages' srcset. Any width on request would let strangers fill the disk. */
 export const pictureWidths = [160, 320, 480, 640, 768, 960, 1280, 1920] as const;
@@ -55,7 +56,7 @@ export class PictureStore {
   readonly #db: Database;
   readonly #bucket: Bucket | null;
   readonly #demoPictures: DemoPictures;
-  /** Cached for good: a picture never changes under its id. */
+  /** Cached for good, but for photos of customers: a picture never changes under its id. */
   readonly #facts = new LRUCache<string, PictureFacts>({ max: 10_000 });
 
   constructor(db: Database, folder: string, bucket: Bucket | null = null, demoPictures: DemoPictures = new Map()) {
@@ -120,7 +121,7 @@ export class PictureStore {
       ])
       .where('picture_id', '=', pictureId)
       .executeTakeFirst();
-    if (facts) this.#facts.set(pictureId, facts);
+    if (facts && !pictureId.startsWith(customerPrefix)) this.#facts.set(pictureId, facts);
     return facts ?? null;
   }
 
@@ -176,6 +177,18 @@ export class PictureStore {
       .values({ picture_id, content_type, ...place })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  /** Deletes what this machine and the bucket have of a picture, if its row is gone. Files on other machines are not sent without it. */
+  async forget(pictureId: string): Promise<void> {
+    this.#facts.delete(pictureId);
+    if (await this.factsOf(pictureId)) return;
+    for (const width of pictureWidths) {
+      for (const format of ['webp', 'avif'] as const) {
+        await rm(join(this.folder, this.fileName(pictureId, width, format)), { force: true });
+      }
+    }
+    await this.#bucket?.remove(pictureId);
   }
 
   picturesAfter(place: PicturePlace, limit: number): Promise<PicturePlace[]> {

@@ -8,6 +8,7 @@ import { sendRefused } from '../../http/errors.ts';
 import { refuse } from '../../http/refuse.ts';
 import { BucketError } from '../../providers/bucket/bucket.ts';
 import type { PictureMaker } from './make-picture.ts';
+import { customerPrefix } from './picture-address.ts';
 import {
   isPictureWidth,
   pictureWidths,
@@ -52,13 +53,16 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
     }
     if (!pictureIdShape.test(pictureId)) return unknownPicture(reply);
     reply.header('vary', 'accept').header('x-content-type-options', 'nosniff');
+    const isCustomers = pictureId.startsWith(customerPrefix);
+    if (isCustomers && !(await store.factsOf(pictureId))) return unknownPicture(reply);
+    const send = (fileName: string) => (isCustomers ? sendRemovable(reply, fileName) : reply.sendFile(fileName));
     const avif = store.fileName(pictureId, width, 'avif');
     const webp = store.fileName(pictureId, width, 'webp');
     const takesAvif = request.headers.accept?.includes('image/avif') ?? false;
     const demoFile = takesAvif ? store.demoFile(pictureId, width) : null;
     if (demoFile !== null) return reply.sendFile(demoFile, demoPictureFolder);
-    if (takesAvif && (await store.sizeOf(avif))) return reply.sendFile(avif);
-    if ((await store.sizeOf(webp)) !== null) return reply.sendFile(webp);
+    if (takesAvif && (await store.sizeOf(avif))) return send(avif);
+    if ((await store.sizeOf(webp)) !== null) return send(webp);
     const facts = await store.factsOf(pictureId);
     if (!facts) return unknownPicture(reply);
     const making = maker.make(pictureId, width, whenGone(reply)).catch((error: unknown) => {
@@ -67,7 +71,7 @@ export async function servePictures(app: FastifyInstance, { store, maker }: Pict
     });
     for (const waitMs of facts.byte_count <= smallBytesMax ? [patienceMs] : [patienceMs, secondPatienceMs]) {
       const made = await Promise.race([making, sleep(waitMs, 'slow' as const, { ref: false })]);
-      if (made === 'made') return reply.sendFile(webp);
+      if (made === 'made') return send(webp);
       if (made === 'unknown') return unknownPicture(reply);
       const neighbour = await store.findNeighbour(pictureId, width);
       if (neighbour) return sendNeighbour(reply, neighbour);
@@ -106,6 +110,10 @@ function whenGone(reply: FastifyReply): AbortSignal {
   });
   return gone.signal;
 }
+
+/** Browsers and proxies ask again each time, and then learn that it was removed. */
+const sendRemovable = (reply: FastifyReply, fileName: string) =>
+  reply.header('cache-control', 'private, no-cache').sendFile(fileName, { cacheControl: false });
 
 /** Without validators, or a later request could get "not modified" and keep the stand-in instead of the right picture. */
 const sendNeighbour = (reply: FastifyReply, fileName: string) =>

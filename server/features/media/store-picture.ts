@@ -49,12 +49,12 @@ export async function readPicture(body: unknown): Promise<Buffer | Refused<'too-
 export async function storePicture(
   store: PictureStore,
   bytes: Buffer,
-  crop?: Crop,
+  { crop, prefix = '' }: { crop?: Crop; prefix?: string } = {},
 ): Promise<StoredPicture | Refused<'picture-refused' | 'busy'>> {
   const made = await normalisePicture(bytes, sideMaxPx, crop);
   if (!('data' in made)) return made;
   const { data, info } = made;
-  const picture_id = createHash('sha256').update(data).digest('hex').slice(0, 40);
+  const picture_id = prefix + createHash('sha256').update(data).digest('hex').slice(0, 40);
   try {
     await store.addOriginal({ picture_id, content_type: 'image/webp', bytes: data });
   } catch (error) {
@@ -116,5 +116,5 @@ function boxOf({ left, top, width, height }: Crop, whole: { width: number; heigh
 
 export async function cropPicture(store: PictureStore, pictureId: string, crop: Crop) {
   const found = await store.original(pictureId);
-  return found ? storePicture(store, found.bytes, crop) : refuse('unknown-row');
+  return found ? storePicture(store, found.bytes, { crop }) : refuse('unknown-row');
 }

@@ -12,7 +12,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { changeOrderStatus } from '../order/change-order-status.ts';
 
 const app = await testApp();
-const { db, http, outbox } = app;
+const { db, http, outbox, pictures } = app;
 await addProduct(db, { id: 'boot', variations: [{ sku: 'BOOT', rupees: 9000, onHand: 1000 }] });
 await addProduct(db, { id: 'wheel', variations: [{ sku: 'WHEEL', rupees: 500, onHand: 1000 }] });
 
@@ -188,6 +188,31 @@ describe('[U-10] a review', () => {
     expect((await http.inject(`${String(body['picture'])}/160`)).statusCode).toBe(200);
     expect(await call(`DELETE /my-reviews/${reviewId}/picture`)).toMatchObject({ status: 200 });
     expect(await own()).toMatchObject({ picture: null });
+  });
+
+  test('a removed photo is gone at its address, with its files; so is a replaced one and that of a deleted review', async () => {
+    const { write, photo, call } = await buyer();
+    const reviewId = idOf(await write());
+    const send = async (background: string) => {
+      const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      return String((await photo(reviewId, bytes)).body['picture']);
+    };
+    const statusOf = async (address: string) => (await http.inject(`${address}/160`)).statusCode;
+    const filesOf = async (address: string) =>
+      [...(await pictures.fileNames())].filter((name) => name.startsWith(address.replace('/media/', '')));
+    const first = await send('#101010');
+    const shown = await http.inject(`${first}/160`);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    const second = await send('#202020');
+    expect([await statusOf(first), await statusOf(second), await filesOf(first)]).toEqual([404, 200, []]);
+    await call(`DELETE /my-reviews/${reviewId}/picture`);
+    expect([await statusOf(second), await filesOf(second)]).toEqual([404, []]);
+    const third = await send('#303030');
+    expect(await statusOf(third)).toBe(200);
+    await call(`DELETE /my-reviews/${reviewId}`);
+    expect([await statusOf(third), await filesOf(third)]).toEqual([404, []]);
   });
 
   test.each([

@@ -2,9 +2,10 @@ import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { showing } from '../../http/showing.ts';
+import { BucketError } from '../../providers/bucket/bucket.ts';
 import { countTry } from '../../state/tries.ts';
 import type { PictureStore } from '../media/picture-store.ts';
-import { mediaAddress } from '../media/picture-address.ts';
+import { customerPrefix, mediaAddress } from '../media/picture-address.ts';
 import { readPicture, storePicture } from '../media/store-picture.ts';
 import { listPurchases, listReviews } from './list-reviews.ts';
 import { deleteReview, isOwnReview, setReviewPicture, writeReview } from './write-review.ts';
@@ -21,6 +22,13 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
     const retryAfterSeconds = await countTry(db, [{ bucket, max, windowSeconds: anHour }]);
     return retryAfterSeconds === null ? null : refuse('too-many-requests', { retryAfterSeconds });
   };
+  const forget = async ({ removed }: { removed: string | null }) => {
+    if (removed === null) return;
+    await pictures.forget(removed).catch((error: unknown) => {
+      // Its row is gone, so nobody is sent what the bucket still has.
+      if (!(error instanceof BucketError)) throw error;
+    });
+  };
   return {
     'GET /grouped-product/reviews/:productId': async ({ params: { productId }, query: { page } }) =>
       showing(await listReviews(db, productId, page), [productId]),
@@ -35,8 +43,12 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
       return review_id instanceof Refused ? review_id : { review_id };
     },
 
-    'DELETE /my-reviews/:reviewId': async ({ params: { reviewId } }, { caller }) =>
-      (await deleteReview(db, caller.userId, reviewId)) ?? { success: true, message: 'Your review has been deleted.' },
+    'DELETE /my-reviews/:reviewId': async ({ params: { reviewId } }, { caller }) => {
+      const before = await deleteReview(db, caller.userId, reviewId);
+      if (before instanceof Refused) return before;
+      await forget(before);
+      return { success: true, message: 'Your review has been deleted.' };
+    },
 
     'PUT /my-reviews/:reviewId/picture': async ({ params: { reviewId }, body }, { caller, headers }) => {
       if (!headers['content-type']?.startsWith('image/')) return refuse('wrong-content-type');
@@ -45,16 +57,19 @@ export const reviewHandlers = ({ db, pictures }: { db: Database; pictures: Pictu
       if (tooMany) return tooMany;
       const bytes = await readPicture(body);
       if (bytes instanceof Refused) return bytes;
-      const stored = await storePicture(pictures, bytes);
+      const stored = await storePicture(pictures, bytes, { prefix: customerPrefix });
       if (stored instanceof Refused) return stored;
-      const refused = await setReviewPicture(db, caller.userId, { reviewId, pictureId: stored.picture_id });
-      return refused ?? { picture: mediaAddress(stored.picture_id) };
+      const before = await setReviewPicture(db, caller.userId, { reviewId, pictureId: stored.picture_id });
+      if (before instanceof Refused) return before;
+      if (before.removed !== stored.picture_id) await forget(before);
+      return { picture: mediaAddress(stored.picture_id) };
     },
 
-    'DELETE /my-reviews/:reviewId/picture': async ({ params: { reviewId } }, { caller }) =>
-      (await setReviewPicture(db, caller.userId, { reviewId, pictureId: null })) ?? {
-        success: true,
-        message: 'The photo has been removed.',
-      },
+    'DELETE /my-reviews/:reviewId/picture': async ({ params: { reviewId } }, { caller }) => {
+      const before = await setReviewPicture(db, caller.userId, { reviewId, pictureId: null });
+      if (before instanceof Refused) return before;
+      await forget(before);
+      return { success: true, message: 'The photo has been removed.' };
+    },
   } satisfies Handlers;
 };

@@ -61,30 +61,37 @@ export async function isOwnReview(db: Database, userId: string, reviewId: string
   return found !== undefined;
 }
 
+/** The picture that the review had, which `drop_review_photo` has deleted. */
+interface PhotoBefore {
+  removed: string | null;
+}
+
 /** Replacing or removing the photo also sends the review back to staff. */
 export async function setReviewPicture(
   db: Database,
   userId: string,
   { reviewId, pictureId }: { reviewId: string; pictureId: string | null },
-): Promise<Refused<'unknown-review'> | void> {
-  const { rows } = await sql`
-    update review
+): Promise<PhotoBefore | Refused<'unknown-review'>> {
+  const { rows } = await sql<PhotoBefore>`
+    with before as (select review_id, picture_id from review where review_id = ${reviewId} and user_id = ${userId} for update)
+    update review r
        set picture_id = ${pictureId},
-           state = case when picture_id is distinct from ${pictureId} then 'waiting' else state end,
-           reason = case when picture_id is distinct from ${pictureId} then '' else reason end
-     where review_id = ${reviewId} and user_id = ${userId} returning review_id`.execute(db);
-  return rows.length === 0 ? refuse('unknown-review') : undefined;
+           state = case when r.picture_id is distinct from ${pictureId} then 'waiting' else r.state end,
+           reason = case when r.picture_id is distinct from ${pictureId} then '' else r.reason end
+      from before where r.review_id = before.review_id returning before.picture_id as removed`.execute(db);
+  return rows[0] ?? refuse('unknown-review');
 }
 
 export async function deleteReview(
   db: Database,
   userId: string,
   reviewId: string,
-): Promise<Refused<'unknown-review'> | void> {
-  const { numDeletedRows } = await db
+): Promise<PhotoBefore | Refused<'unknown-review'>> {
+  const deleted = await db
     .deleteFrom('review')
     .where('review_id', '=', reviewId)
     .where('user_id', '=', userId)
+    .returning('picture_id as removed')
     .executeTakeFirst();
-  return numDeletedRows === 0n ? refuse('unknown-review') : undefined;
+  return deleted ?? refuse('unknown-review');
 }

@@ -46,5 +46,8 @@ export function s3Bucket({ url, region, keyId, keySecret }: BucketConfig): Bucke
       await ask(name, { method: 'PUT', body: new Uint8Array(bytes), headers });
     },
     get: (name) => ask(name, { method: 'GET' }),
+    async remove(name) {
+      await ask(name, { method: 'DELETE' });
+    },
   };
 }
