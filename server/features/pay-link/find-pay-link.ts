@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../domain/order-status.ts';
 import type { OrderStage } from '../../../domain/payment-status.ts';
 import { addressGroup, perAddress } from '../../http/address-limits.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
-import { addTries, secondsToWait } from '../../state/tries.ts';
+import { countTry } from '../../state/tries.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import type { QuotedLine } from '../quote/quoted-order.ts';
@@ -51,18 +51,19 @@ export interface LookedLink extends FoundLink {
 
 const windowSeconds = 3600;
 
-/** Unknown and revoked tokens get the same answer, and count towards the limit of the IP address that tries them. */
+/**
+ * Unknown and revoked tokens get the same answer, and count towards the limit of the IP address that tries them. The limit never stops a
+ * valid link: everybody in the shop's Wi-Fi shares its address, and a token of 192 bits is not guessed.
+ */
 export async function findPayLink(
   db: Database,
   { token, ip }: { token: string; ip: string },
 ): Promise<FoundLink | Refused<'unknown-link' | 'too-many-requests'>> {
-  const bucket = `wrong pay links from ${addressGroup(ip)}`;
-  const wait = await secondsToWait(db, { bucket, max: perAddress.wrongPayLinksAnHour, windowSeconds });
-  if (wait !== null) return refuse('too-many-requests', { retryAfterSeconds: wait });
   const found = await selectLink(db, token);
   if (found) return found;
-  await addTries(db, [bucket], windowSeconds);
-  return refuse('unknown-link');
+  const bucket = `wrong pay links from ${addressGroup(ip)}`;
+  const wait = await countTry(db, [{ bucket, max: perAddress.wrongPayLinksAnHour, windowSeconds }]);
+  return wait === null ? refuse('unknown-link') : refuse('too-many-requests', { retryAfterSeconds: wait });
 }
 
 /** Finds a link for its page. Until it is paid, asks the provider first: the customer may have just paid. */
