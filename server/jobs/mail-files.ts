@@ -48,7 +48,7 @@ export function openMailFiles({ db, pictures, drawTaxPaper }: Parts): FindMailFi
   }
 
   async function attach(paper: TaxPaper): Promise<MailFile[]> {
-    const bytes = await drawTaxPaper(paper);
+    const bytes = await drawTaxPaper(paper, 'mail');
     // The job is retried in a few seconds.
     if (!bytes) throw new Error('too many PDFs are being drawn');
     return [{ name: paper.fileName, type: 'application/pdf', bytes }];

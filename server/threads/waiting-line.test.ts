@@ -30,8 +30,8 @@ test('a task whose client has gone leaves the line and makes room; one that runs
     begun.push(name);
     return name;
   };
-  const runs = line.run(() => first.promise, running.signal);
-  const leaves = line.run(task('left'), waiting.signal);
+  const runs = line.run(() => first.promise, { gone: running.signal });
+  const leaves = line.run(task('left'), { gone: waiting.signal });
   expect(await line.run(task('too many'))).toBeNull();
   waiting.abort();
   running.abort();
@@ -40,7 +40,34 @@ test('a task whose client has gone leaves the line and makes room; one that runs
   first.resolve('finished');
   expect(await runs).toBe('finished');
   expect(await follows).toBe('next');
-  expect(await line.run(task('never begun'), AbortSignal.abort())).toBeNull();
+  expect(await line.run(task('never begun'), { gone: AbortSignal.abort() })).toBeNull();
   expect(begun).toEqual(['next']);
   expect(line.isBusy).toBe(false);
+});
+
+test('nobody has more than a few tasks in a line, and urgent ones go first, even past a full line', async () => {
+  const line = new WaitingLine({ atOnceMax: 1, waitingMax: 4, eachMax: 2 });
+  const gate = Promise.withResolvers<void>();
+  const ended: string[] = [];
+  const add = async (name: string, turn: { whose?: string; isUrgent?: boolean }) => {
+    const done = await line.run(async () => {
+      await gate.promise;
+      return name;
+    }, turn);
+    ended.push(done ?? `${name} refused`);
+  };
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => add(name, { whose: 'a' })),
+    ...['b1', 'b2', 'b3'].map((name) => add(name, { whose: 'b' })),
+    add('c1', {}),
+    add('d1', { whose: 'd' }),
+    add('urgent', { isUrgent: true }),
+  ];
+  gate.resolve();
+  await Promise.all(all);
+  const refused = ['a3', 'a4', 'b3', 'd1'].map((name) => `${name} refused`);
+  expect(ended.filter((name) => name.endsWith('refused'))).toEqual(refused);
+  expect(ended.filter((name) => !name.endsWith('refused'))).toEqual(['a1', 'urgent', 'a2', 'b1', 'b2', 'c1']);
+  await add('a5', { whose: 'a' });
+  expect(ended.at(-1), 'places are given back').toBe('a5');
 });

@@ -29,6 +29,6 @@ export async function printReceipt(
     size === 'A4'
       ? invoicePaper(invoice)
       : receiptOf(invoice, { given: rupeesOrNullFromPaise(sale.given_paise), soldBy: sale.full_name });
-  const pdf = await drawTaxPaper(paper);
+  const pdf = await drawTaxPaper(paper, 'staff');
   return pdf === null ? refuse('busy') : { pdf, fileName: paper.fileName };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/api.ts';
 import { mayAcknowledge } from '../../http/address-limits.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
+import { drawingLine } from '../invoice/tax-paper-drawing.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Payments } from '../payment/payments.ts';
@@ -20,9 +21,6 @@ interface Parts {
   payments: Payments;
   outbox: Pick<Outbox, 'sendMail'>;
 }
-
-/** A PDF takes about 100 ms of CPU, so they are drawn one at a time, on another thread than requests. */
-const drawingLine = { atOnceMax: 1, waitingMax: 60 };
 
 export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts) => {
   const line = new WaitingLine(drawingLine);
@@ -54,7 +52,7 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts
     'GET /feepay/order/:id/receipt': async ({ params: { id } }, { caller: { userId }, setHeader }) => {
       const receipt = await findReceipt(db, { userId, feeOrderId: id });
       if (receipt instanceof Refused) return receipt;
-      const pdf = await line.run(() => threads.run(receipt));
+      const pdf = await line.run(() => threads.run(receipt), { whose: userId });
       if (pdf === null) return refuse('busy');
       setHeader('content-disposition', `attachment; filename="receipt-${receipt.number.replaceAll('/', '-')}.pdf"`);
       return pdf;

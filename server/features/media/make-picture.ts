@@ -41,7 +41,7 @@ export class PictureMaker {
 
   #begin(pictureId: string, width: PictureWidth, fileName: string): Making {
     const drop = new AbortController();
-    const outcome = this.#line.run(() => this.#makeNow(pictureId, width, fileName), drop.signal);
+    const outcome = this.#line.run(() => this.#makeNow(pictureId, width, fileName), { gone: drop.signal });
     const forget = () => {
       if (this.#underWay.get(fileName) === making) this.#underWay.delete(fileName);
     };
