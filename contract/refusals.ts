@@ -17,6 +17,10 @@ export const refusals = {
   'address-too-long': { status: 414, text: 'This address is too long.' },
   'wrong-content-type': { status: 415, text: 'This content type is not accepted here.' },
   'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
+  'too-many-mails': {
+    status: 429,
+    text: 'Many people in your network asked for such a mail just now, so we cannot send you one yet. Please log in and press again, then none is needed, or try again in an hour.',
+  },
   'headers-too-large': { status: 431, text: 'The headers are too large.' },
   'went-wrong': { status: 500, text: 'Something went wrong' },
   busy: { status: 503, text: 'The shop is very busy. Please try again in a moment.' },

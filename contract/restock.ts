@@ -29,7 +29,7 @@ export const restock = {
     /** For customers the account's address is used, whatever is sent here. */
     body: body({ product_sku: Sku, email: EmailOrEmpty, ...sender }),
     response: z.object({ success: z.literal(true), message: z.string(), isConfirmed: z.boolean() }),
-    refusals: ['bad-input', 'too-many-requests', 'not-signed-in', 'unknown-product', 'in-stock'],
+    refusals: ['bad-input', 'too-many-requests', 'too-many-mails', 'not-signed-in', 'unknown-product', 'in-stock'],
   }),
   'GET /restock/:token': endpoint({
     summary: 'The request behind a link',

@@ -505,6 +505,12 @@ export interface HealthCheck {
   place: Generated<string>;
 }
 
+export interface HeldShopMail {
+  held_at: Generated<Timestamp>;
+  mail: Json;
+  mail_number: Generated<number>;
+}
+
 export interface Help {
   customers_can_cancel: Generated<boolean>;
   delivery_percentage: Generated<number>;
@@ -1537,6 +1543,7 @@ export interface DB {
   guardian: Guardian;
   guardian_invitation: GuardianInvitation;
   health_check: HealthCheck;
+  held_shop_mail: HeldShopMail;
   help: Help;
   holiday: Holiday;
   import_picture: ImportPicture;

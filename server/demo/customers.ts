@@ -63,7 +63,7 @@ export async function waitForGoods({ db, outbox, random }: DemoShop, { userId, n
     .execute();
   const { sku } = pick(random, soldOut);
   const links = new RestockLinks('never sent', () => '');
-  await askForRestock({ db, outbox, links }, { sku, email: '' }, { userId, fullName: name, familyId: '' });
+  await askForRestock({ db, outbox, links }, { sku, email: '' }, { caller: { userId }, ip: '' });
 }
 
 /** The customer whom newcomers log in as has something on every tab. */

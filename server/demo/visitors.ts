@@ -17,7 +17,7 @@ const mobileOf = (nr: number): string => `6000001${String(100 + nr)}`;
 
 /** Messages and searches, one of each kind at a time. */
 export async function write({ db, outbox, random, payments }: DemoShop, nr: number): Promise<void> {
-  const sender = { caller: null, isAcknowledged: true };
+  const sender = { caller: null, sender: 'a guest', isAcknowledged: true };
   const lead = leads[nr];
   if (lead) {
     const [name, remark] = lead;
@@ -58,7 +58,7 @@ export async function askForQuote(
     await requestQuote(
       { db, outbox },
       { name, email, mobile, description, cart_products },
-      { caller, isAcknowledged: true },
+      { caller, sender: userId, isAcknowledged: true },
     ),
   );
 }

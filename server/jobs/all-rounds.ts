@@ -8,6 +8,7 @@ import type { Payments } from '../features/payment/payments.ts';
 import { sendRefunds } from '../features/payment/send-refunds.ts';
 import { sweepPayments } from '../features/payment/sweep-payments.ts';
 import { tellBackInStock, type RestockParts } from '../features/restock/tell-back-in-stock.ts';
+import { sendHeldMails } from '../features/site/mail-shop.ts';
 import type { WindowDates } from '../features/site/window-dates.ts';
 import type { Outbox } from '../state/outbox.ts';
 import type { RowWatch } from '../state/row-watch.ts';
@@ -53,6 +54,7 @@ export const allRounds = ({
   ...paymentRounds(payments),
   stepRound(payments, outbox),
   { name: 'telling what is back in stock', everySeconds: 15, walk: () => tellBackInStock(restock) },
+  { name: 'sending held mails to the shop', everySeconds: 60, walk: () => sendHeldMails({ db: payments.db, outbox }) },
   { name: 'watching the dates of the shop window', everySeconds: 1, walk: windowDates.walk },
   { name: 'reading what goods have', everySeconds: 1, walk: () => refreshFacets(payments.db) },
   { name: 'checking what changed', everySeconds: 60, walk: rowWatch.walkLately },

@@ -45,7 +45,13 @@ async function addTry(trx: Transaction, { bucket, windowSeconds }: Allowance): P
 
 /** Counts without a limit, for calls that asked `secondsToWait` first. */
 export async function addTries(db: Database, buckets: readonly string[], windowSeconds: number): Promise<void> {
-  await addingTries(buckets, windowSeconds).execute(db);
+  await countTries(db, buckets, windowSeconds);
+}
+
+/** Counts without a limit, and returns the counts in the sequence of the buckets. */
+export async function countTries(db: Database, buckets: readonly string[], windowSeconds: number): Promise<number[]> {
+  const { rows } = await addingTries(buckets, windowSeconds).execute(db);
+  return rows.map(({ count }) => count);
 }
 
 interface Counted {

@@ -4,6 +4,7 @@ import { callerOf } from '../../testing/caller.ts';
 import { outdated, signedIn } from '../../testing/signed-in.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { testInbox } from '../../testing/test-inbox.ts';
+import { sendHeldMails } from '../site/mail-shop.ts';
 import { saveEnquiry } from './save-enquiry.ts';
 import { saveLead } from './save-lead.ts';
 
@@ -38,7 +39,7 @@ const lead = {
   remark: 'When is the rink open?\nAlso on Diwali?',
   property_id: 'pahiya',
 };
-const guestOnly = { caller: null, isAcknowledged: false };
+const guestOnly = { caller: null, sender: 'test', isAcknowledged: false };
 const thanks = { status: 200, body: { success: true, message: 'Thank you for contacting!' } };
 
 describe('the contact form', () => {
@@ -276,23 +277,59 @@ describe('[U-14] acknowledgements', () => {
     expect(mail.replyTo).toMatchObject([{ address: shopEmail }]);
   });
 
-  test('a mailbox gets at most three a day, an IP address sends thirty an hour, and every form is still saved', async () => {
+  test('a mailbox gets at most three a day, an IP address sends ten in ten minutes and thirty an hour, and every form is still saved', async () => {
     await forget();
-    for (let n = 0; n < 5; n += 1) {
-      const answer = await guest('POST /leads', { ...lead, remark: `Again ${n}`, email: 'victim@stranger.example' });
-      expect(answer).toMatchObject(thanks);
+    const mailed = async () => {
+      const { rows } = await sql<{ mails: number }>`
+        select count(*)::integer as mails from pgboss.job
+         where name = 'send-mail' and data->>'to' like '%@stranger.example' and data->>'subject' = 'We have your message'
+           and (data->>'to' like 'many-%' or data->>'to' like 'victim%')`.execute(db);
+      return rows[0]?.mails;
+    };
+    let n = 0;
+    const send = async (email: string) =>
+      expect(await guest('POST /leads', { ...lead, remark: `Again ${(n += 1)}`, email })).toMatchObject(thanks);
+    for (let times = 0; times < 5; times += 1) await send('victim@stranger.example');
+    for (let times = 0; times < 10; times += 1) await send(`many-${times}@stranger.example`);
+    expect(await mailed(), 'three to the victim, and the rest of ten').toBe(10);
+    for (let round = 1; round < 5; round += 1) {
+      await db.deleteFrom('attempt_count').where('bucket', 'like', '%, lately').execute();
+      for (let times = 0; times < 8; times += 1) await send(`many-${round}-${times}@stranger.example`);
     }
-    for (let n = 0; n < 30; n += 1) {
-      await guest('POST /leads', { ...lead, remark: 'Many', email: `many-${n}@stranger.example` });
-    }
-    expect(await leads()).toHaveLength(35);
-    const { rows } = await sql<{ mails: number }>`
-      select count(*)::integer as mails from pgboss.job
-       where name = 'send-mail' and data->>'to' like '%@stranger.example' and data->>'subject' = 'We have your message'
-         and (data->>'to' like 'many-%' or data->>'to' like 'victim%')`.execute(db);
-    // Three to the victim, and the rest of the thirty.
-    expect(rows).toEqual([{ mails: 30 }]);
+    expect(await mailed()).toBe(30);
+    expect(await leads()).toHaveLength(47);
     await expect.poll(() => heard('victim@stranger.example')).toHaveLength(3);
+  });
+});
+
+describe('[F-02] a flood of forms does not bury the shop’s inbox', () => {
+  test('ten mails from one address in an hour, the rest together ten minutes later; others are mailed at once', async () => {
+    await forget();
+    await db.deleteFrom('held_shop_mail').execute();
+    const toShop = async () => {
+      const { rows } = await sql<{ text: string }>`
+        select data::text as text from pgboss.job where name = 'send-mail' and data->>'to' = ${shopEmail}
+           and data::text like '%Flooded%' order by created_on`.execute(db);
+      return rows.map(({ text }) => text);
+    };
+    for (let n = 1; n <= 14; n += 1) await guest('POST /leads', { ...lead, remark: `Flooded ${n}.` });
+    expect(await leads(), 'nobody is refused').toHaveLength(14);
+    expect(await toShop()).toHaveLength(10);
+    const customer = callerOf(http, (await signedIn(app)).headers);
+    await customer('POST /leads', { ...lead, remark: 'Flooded by another.' });
+    expect(await toShop()).toHaveLength(11);
+    await sendHeldMails({ db, outbox: app.outbox });
+    expect(await toShop(), 'not yet').toHaveLength(11);
+    await db
+      .updateTable('held_shop_mail')
+      .set({ held_at: sql`held_at - interval '10 minutes'` })
+      .execute();
+    await Promise.all([1, 2, 3].map(() => sendHeldMails({ db, outbox: app.outbox })));
+    const all = await toShop();
+    expect(all).toHaveLength(12);
+    expect(all.at(-1)).toContain('4 more messages');
+    for (const remark of ['Flooded 11.', 'Flooded 14.', 'Asha Rao, 9876543210']) expect(all.at(-1)).toContain(remark);
+    expect(await db.selectFrom('held_shop_mail').selectAll().execute()).toEqual([]);
   });
 });
 

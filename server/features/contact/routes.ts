@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts';
 import type { AcademyConfig } from '../../config/academy.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countMessage, mayAcknowledge } from '../../http/address-limits.ts';
+import { countMessage, mayAcknowledge, senderOf } from '../../http/address-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Sessions } from '../../state/sessions.ts';
@@ -30,7 +30,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
         log.info('a robot wrote through the contact form');
       } else {
         const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller, ip });
-        await saveLead({ db, outbox, mainId }, body, { caller, isAcknowledged });
+        await saveLead({ db, outbox, mainId }, body, { caller, sender: senderOf({ caller, ip }), isAcknowledged });
       }
       return { success: true, message: 'Thank you for contacting!' };
     },
@@ -50,7 +50,7 @@ export const contactHandlers = ({ db, sessions, outbox, formTokens, academy, mai
         log.info('a robot wrote through the enquiry form');
       } else {
         const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller: null, ip });
-        await saveEnquiry({ db, outbox }, body, { isAcknowledged });
+        await saveEnquiry({ db, outbox }, body, { sender: senderOf({ caller: null, ip }), isAcknowledged });
       }
       return { success: true, message: 'Enquiry Sent' };
     },

@@ -1,7 +1,7 @@
 import type { EnquiryForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
-import { findSiteProfile } from '../site/queries.ts';
+import { mailShop } from '../site/mail-shop.ts';
 import { enquiryReceivedMail } from './acknowledgements.ts';
 
 interface Parts {
@@ -15,7 +15,7 @@ type Enquiry = Pick<EnquiryForm, 'name' | 'mobile' | 'email' | 'parent_name' | '
 export function saveEnquiry(
   { db, outbox }: Parts,
   enquiry: Enquiry,
-  { isAcknowledged }: { isAcknowledged: boolean },
+  { sender, isAcknowledged }: { sender: string; isAcknowledged: boolean },
 ): Promise<void> {
   const { name, mobile, email, parent_name, school, dob, age, remark } = enquiry;
   return db.transaction().execute(async (trx) => {
@@ -33,26 +33,27 @@ export function saveEnquiry(
       })
       .execute();
     if (isAcknowledged) await outbox.sendMail(trx, enquiryReceivedMail(email));
-    const shop = await findSiteProfile(trx);
-    if (!shop?.email) return;
-    await outbox.sendMail(trx, {
-      to: shop.email,
-      replyTo: email,
-      // Fixed text, so that visitors cannot write subjects in the shop's inbox.
-      subject: 'An enquiry about classes',
-      content: {
-        heading: 'Somebody is asking about classes',
-        paragraphs: [
-          [name, mobile, email].join(', '),
-          ...named('Parent', parent_name),
-          ...named('School', school),
-          ...named('Born', dob),
-          ...named('Age', String(age)),
-          remark || 'No message.',
-        ],
-        after: ['Sent through the enquiry form.'],
+    await mailShop(
+      trx,
+      { outbox, sender },
+      {
+        replyTo: email,
+        // Fixed text, so that visitors cannot write subjects in the shop's inbox.
+        subject: 'An enquiry about classes',
+        content: {
+          heading: 'Somebody is asking about classes',
+          paragraphs: [
+            [name, mobile, email].join(', '),
+            ...named('Parent', parent_name),
+            ...named('School', school),
+            ...named('Born', dob),
+            ...named('Age', String(age)),
+            remark || 'No message.',
+          ],
+          after: ['Sent through the enquiry form.'],
+        },
       },
-    });
+    );
   });
 }
 

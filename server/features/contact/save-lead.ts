@@ -3,13 +3,20 @@ import type { ContactForm } from '../../../contract/contact.ts';
 import type { Database } from '../../../database/client.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
-import { findSiteProfile } from '../site/queries.ts';
+import { mailShop } from '../site/mail-shop.ts';
 import { leadReceivedMail } from './acknowledgements.ts';
 
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail'>;
   mainId: string;
+}
+
+interface FormSender {
+  caller: Pick<Caller, 'userId' | 'fullName'> | null;
+  /** As `senderOf` gives it. */
+  sender: string;
+  isAcknowledged: boolean;
 }
 
 /** Without scripts a browser sends the form again on a double press, or on reload after a lost response. */
@@ -19,7 +26,7 @@ const sameMessageSeconds = 600;
 export function saveLead(
   { db, outbox, mainId }: Parts,
   { name, email, mobile, remark }: Pick<ContactForm, 'name' | 'email' | 'mobile' | 'remark'>,
-  { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
+  { caller, sender, isAcknowledged }: FormSender,
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     // Serialises messages from one sender; otherwise two at once would both be saved.
@@ -44,18 +51,19 @@ export function saveLead(
       })
       .execute();
     if (isAcknowledged) await outbox.sendMail(trx, leadReceivedMail(email));
-    const shop = await findSiteProfile(trx);
-    if (!shop?.email) return;
-    await outbox.sendMail(trx, {
-      to: shop.email,
-      replyTo: email,
-      // Fixed text, so that visitors cannot write subjects in the shop's inbox.
-      subject: 'A message from the contact form',
-      content: {
-        heading: 'Somebody wrote to the shop',
-        paragraphs: [[name, mobile, email].join(', '), remark || 'No message.'],
-        after: [caller === null ? 'Sent by a guest.' : `Sent from the account of ${caller.fullName}.`],
+    await mailShop(
+      trx,
+      { outbox, sender },
+      {
+        replyTo: email,
+        // Fixed text, so that visitors cannot write subjects in the shop's inbox.
+        subject: 'A message from the contact form',
+        content: {
+          heading: 'Somebody wrote to the shop',
+          paragraphs: [[name, mobile, email].join(', '), remark || 'No message.'],
+          after: [caller === null ? 'Sent by a guest.' : `Sent from the account of ${caller.fullName}.`],
+        },
       },
-    });
+    );
   });
 }

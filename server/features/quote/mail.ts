@@ -57,8 +57,7 @@ export const quoteReceivedMail = (to: string, lines: readonly NewQuoteLine[]): M
 });
 
 /** To the shop. The subject contains nothing that a visitor typed. */
-export const quoteMail = (to: string, quote: NewQuote, lines: readonly NewQuoteLine[]): Mail => ({
-  to,
+export const quoteMail = (quote: NewQuote, lines: readonly NewQuoteLine[]): Omit<Mail, 'to'> => ({
   replyTo: quote.email || undefined,
   subject: `Quote request, ${lines.length} ${lines.length === 1 ? 'product' : 'products'}`,
   content: {

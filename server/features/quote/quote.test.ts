@@ -211,7 +211,7 @@ describe('a quote request', () => {
       linesPaise: 400,
       discountPaise: 40,
     };
-    const { subject, content } = quoteMail('shop@pahiya.example', asked, [line]);
+    const { subject, content } = quoteMail(asked, [line]);
     const { text, html } = layOut(content, { origin: 'https://shop.example', pictureIds: new Set(), shop: mailShop });
     expect(subject).toBe('Quote request, 1 product');
     expect(text).toContain('Asha <b onclick="x()">, 9876543210');
@@ -224,9 +224,9 @@ describe('a quote request', () => {
     await forget();
     const parsed = { ...request, mobile: '9876543210', cart_products: [{ product_sku: 'WHEEL', quantity: 1 }] };
     const outbox = { sendMail: () => Promise.reject(new Error('no room in the queue')) };
-    await expect(requestQuote({ db, outbox }, parsed, { caller: null, isAcknowledged: false })).rejects.toThrow(
-      'no room in the queue',
-    );
+    await expect(
+      requestQuote({ db, outbox }, parsed, { caller: null, sender: 'test', isAcknowledged: false }),
+    ).rejects.toThrow('no room in the queue');
     expect(await quotes()).toEqual([]);
   });
 });

@@ -10,12 +10,20 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import { findCoupon } from '../coupon/queries.ts';
-import { findShopState, findSiteProfile } from '../site/queries.ts';
+import { mailShop } from '../site/mail-shop.ts';
+import { findShopState } from '../site/queries.ts';
 import { quoteMail, quoteReceivedMail, type NewQuote, type NewQuoteLine } from './mail.ts';
 
 interface Parts {
   db: Database;
   outbox: Pick<Outbox, 'sendMail'>;
+}
+
+interface QuoteSender {
+  caller: Pick<Caller, 'userId' | 'fullName'> | null;
+  /** As `senderOf` gives it. */
+  sender: string;
+  isAcknowledged: boolean;
 }
 
 const closedText = 'The shop is closed for now and takes no new requests.';
@@ -24,7 +32,7 @@ const closedText = 'The shop is closed for now and takes no new requests.';
 export function requestQuote(
   { db, outbox }: Parts,
   request: QuoteRequest,
-  { caller, isAcknowledged }: { caller: Pick<Caller, 'userId' | 'fullName'> | null; isAcknowledged: boolean },
+  { caller, sender, isAcknowledged }: QuoteSender,
 ): Promise<Refused<'shop-closed' | 'unknown-product' | 'variation-needed' | 'amount-too-large'> | null> {
   return db.transaction().execute(async (trx) => {
     if ((await findShopState(trx)) !== 'open') return refuse('shop-closed', { message: closedText });
@@ -71,9 +79,7 @@ export function requestQuote(
     }));
     await insertQuote(trx, quote, lines);
     if (isAcknowledged) await outbox.sendMail(trx, quoteReceivedMail(quote.email, lines));
-    // Queued in the same transaction, so that no quote is stored without a mail to the shop.
-    const shop = await findSiteProfile(trx);
-    if (shop?.email) await outbox.sendMail(trx, quoteMail(shop.email, quote, lines));
+    await mailShop(trx, { outbox, sender }, quoteMail(quote, lines));
     return null;
   });
 }

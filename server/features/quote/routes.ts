@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import type { Handlers } from '../../http/api.ts';
-import { countMessage, mayAcknowledge } from '../../http/address-limits.ts';
+import { countMessage, mayAcknowledge, senderOf } from '../../http/address-limits.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { Sessions } from '../../state/sessions.ts';
 import type { Outbox } from '../../state/outbox.ts';
@@ -20,7 +20,11 @@ export const quoteHandlers = ({ db, sessions, outbox }: Parts) =>
       const tooMany = await countMessage(db, 'quotes', { caller, ip });
       if (tooMany) return tooMany;
       const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller, ip });
-      const refused = await requestQuote({ db, outbox }, body, { caller, isAcknowledged });
+      const refused = await requestQuote({ db, outbox }, body, {
+        caller,
+        sender: senderOf({ caller, ip }),
+        isAcknowledged,
+      });
       return refused ?? { success: true, message: 'Request sent. Our team will contact you shortly.' };
     },
   }) satisfies Handlers;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { countQuestion } from '../../http/address-limits.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { addTries, secondsToWait } from '../../state/tries.ts';
@@ -20,17 +21,27 @@ interface Wish {
   email: string;
 }
 
-type Outcome = { isConfirmed: boolean } | Refused<'unknown-product' | 'in-stock' | 'too-many-requests'>;
+type NotAsked = Refused<'unknown-product' | 'in-stock' | 'too-many-requests' | 'too-many-mails'>;
 
 /**
  * Records that somebody wants to hear when a SKU is back. A customer's address is already proven; a guest has to confirm by mail.
  * Asking twice changes nothing. A guest's response reveals nothing about the address.
  */
-export function askForRestock(parts: RestockParts, { sku, email }: Wish, caller: Caller | null): Promise<Outcome> {
-  return parts.db.transaction().execute(async (trx): Promise<Outcome> => {
-    const goods = await findGoods(trx, sku);
-    if (!goods) return refuse('unknown-product');
-    if (goods.isSellable) return refuse('in-stock');
+export async function askForRestock(
+  parts: RestockParts,
+  { sku, email }: Wish,
+  { caller, ip }: { caller: Pick<Caller, 'userId'> | null; ip: string },
+): Promise<{ isConfirmed: boolean } | NotAsked> {
+  const goods = await findGoods(parts.db, sku);
+  if (!goods) return refuse('unknown-product');
+  if (goods.isSellable) return refuse('in-stock');
+  if (caller === null) {
+    const known = await findOpen(parts.db, sku, email);
+    // A repeated question within the hour sends no mail.
+    const refused = !known || known.mayBeAsked ? await countQuestion(parts.db, ip) : null;
+    if (refused) return refused;
+  }
+  return parts.db.transaction().execute(async (trx): Promise<{ isConfirmed: boolean } | NotAsked> => {
     const to = caller ? await emailOf(trx, caller.userId) : email;
     // Serialises requests per address; otherwise two at once could both slip under the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`restock ${to}`}, 0))`.execute(trx);
@@ -59,7 +70,7 @@ export function askForRestock(parts: RestockParts, { sku, email }: Wish, caller:
   });
 }
 
-async function findGoods(trx: Transaction, sku: string) {
+async function findGoods(db: Database, sku: string) {
   const { rows } = await sql<{
     productId: string;
     title: string;
@@ -68,7 +79,7 @@ async function findGoods(trx: Transaction, sku: string) {
   }>`
     select p.product_id as "productId", p.title, v.attributes, ${isSellable(sql.ref('v.sku'))} as "isSellable"
       from variation v join product p using (product_id)
-     where v.sku = ${sku} and v.status = 'Active' and p.status = 'Active'`.execute(trx);
+     where v.sku = ${sku} and v.status = 'Active' and p.status = 'Active'`.execute(db);
   return rows[0];
 }
 
@@ -81,8 +92,8 @@ async function emailOf(trx: Transaction, userId: string): Promise<string> {
   return email;
 }
 
-const findOpen = (trx: Transaction, sku: string, email: string) =>
-  trx
+const findOpen = (db: Database, sku: string, email: string) =>
+  db
     .selectFrom('restock_request')
     .select(
       sql<boolean>`confirmed_at is null and asked_at <= now() - make_interval(mins => ${askAgainMinutes})`.as(

@@ -17,14 +17,14 @@ export const restockHandlers = ({ sessions, ...parts }: RestockParts & { session
       }
       const refused = await countMessage(parts.db, 'restock requests', { caller, ip });
       if (refused) return refused;
-      const outcome = await askForRestock(parts, { sku, email }, caller);
+      const outcome = await askForRestock(parts, { sku, email }, { caller, ip });
       if (outcome instanceof Refused) return outcome;
       const { isConfirmed } = outcome;
       return {
         success: true,
         message: isConfirmed
           ? 'We will mail you once it is back.'
-          : 'Please open the mail we sent you and say yes. Then we will tell you.',
+          : 'Please open the mail we sent you and say yes. Then we will tell you. No mail? We send one address at most five of these a day.',
         isConfirmed,
       };
     },
