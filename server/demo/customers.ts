@@ -52,7 +52,7 @@ export async function browse({ db, random, goods }: DemoShop, { userId }: DemoCu
 }
 
 /** Wants to hear when something is back that is sold out today. */
-export async function waitForGoods({ db, outbox, random }: DemoShop, { userId, name }: DemoCustomer): Promise<void> {
+export async function waitForGoods({ db, outbox, random }: DemoShop, { userId }: DemoCustomer): Promise<void> {
   const soldOut = await db
     .selectFrom('stock')
     .innerJoin('variation', 'variation.sku', 'stock.sku')
