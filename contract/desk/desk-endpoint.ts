@@ -18,6 +18,12 @@ export interface DeskEndpoint extends Pick<
   readonly bodyKind?: 'picture';
 }
 
+/**
+ * The member whose page makes the call. All tabs share one cookie: when somebody else signs in in a second tab, calls of the first are
+ * refused and not made under the new name.
+ */
+export const memberHeader = 'desk-member';
+
 /* @__NO_SIDE_EFFECTS__ */
 export const deskEndpoint = <const E extends Written<DeskEndpoint>>(written: E) => whole(written);
 
@@ -29,7 +35,7 @@ export function impliedDeskRefusals(endpoint: DeskEndpoint): (RefusalCode | Desk
     'cross-site',
     ...(endpoint.params || endpoint.query || endpoint.body ? (['bad-input'] as const) : []),
     ...(endpoint.body ? (['too-large', 'wrong-content-type'] as const) : []),
-    ...(endpoint.permission === 'none' ? [] : (['desk-signed-out'] as const)),
+    ...(endpoint.permission === 'none' ? [] : (['desk-signed-out', 'other-person'] as const)),
     ...(endpoint.permission === 'none' || endpoint.permission === 'any' ? [] : (['not-allowed'] as const)),
     ...(endpoint.needsFreshProof ? (['proof-needed'] as const) : []),
   ];

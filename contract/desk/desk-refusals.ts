@@ -46,7 +46,10 @@ export const deskRefusals = {
   },
   'not-invited': { status: 409, text: 'No invitation of this person is open any more.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
-  'other-person': { status: 409, text: 'Somebody else has signed in on this phone.' },
+  'other-person': {
+    status: 409,
+    text: 'Somebody else has signed in to the desk here since this page was opened, so nothing was done.',
+  },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
   'till-of-another-day': { status: 409, text: 'Your till of another day is still open. Please count it first.' },
   'till-waits': {

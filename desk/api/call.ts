@@ -9,31 +9,36 @@ import {
 import type { DeskContract } from '../../contract/desk/desk-contract.ts';
 import type { Conflict } from '../../contract/desk/desk-refusals.ts';
 import { interrupt, type InterruptionKind } from './interruption.ts';
+import { memberHeaders } from './session.ts';
 
 export { reasonsOf, wholeForm, wordsOf } from '../../contract/client.ts';
 
 type DeskClient = Client<DeskContract>;
 
 // The browser sends the session cookie.
-const client: DeskClient = createClient(createHttpTransport());
+const client: DeskClient = createClient(createHttpTransport({ authorise: memberHeaders }));
 
 /** Files take minutes over a slow network. */
-const patientClient: DeskClient = createClient(createHttpTransport({ timeoutMs: 300_000 }));
+const patientClient: DeskClient = createClient(createHttpTransport({ authorise: memberHeaders, timeoutMs: 300_000 }));
 const slowCalls = new Set<string>(['POST /desk/import', 'GET /desk/export']);
 
 /** For signing in: never asks the person to sign in first. */
 export const callOnce: DeskClient['call'] = (...asked) => client.call(...asked);
 
-const needed = new Map<string, InterruptionKind>([
+const interruptions = new Map<string, InterruptionKind>([
   ['desk-signed-out', 'sign-in'],
   ['proof-needed', 'proof'],
+  ['other-person', 'other-person'],
 ]);
 
-/** If the session has ended or the proof is too old, asks for it on top of the screen and repeats the call. */
+/** What the person has to do before a call that was refused with this code is repeated. */
+export const interruptionFor = (code: string) => interruptions.get(code);
+
+/** If the session has ended, has become another member's or the proof is too old, asks for it on top of the screen and repeats the call. */
 export const call: DeskClient['call'] = async (...asked) => {
   for (;;) {
     const answer = await (slowCalls.has(asked[0]) ? patientClient : client).call(...asked);
-    const kind = answer.ok ? undefined : needed.get(answer.refusal?.code ?? '');
+    const kind = answer.ok ? undefined : interruptionFor(answer.refusal?.code ?? '');
     if (kind === undefined || !(await interrupt(kind))) return answer;
   }
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What has to happen before a refused call can be repeated. */
-export type InterruptionKind = 'sign-in' | 'proof';
+export type InterruptionKind = 'sign-in' | 'other-person' | 'proof';
 
 interface Interruption {
   kind: InterruptionKind;
@@ -39,5 +39,5 @@ export function interrupt(kind: InterruptionKind): Promise<boolean> {
 /** The question to show. Signing in comes first, because a proof needs a session. */
 export function useInterruption(): Interruption | undefined {
   const all = useSyncExternalStore(subscribe, () => open);
-  return all.find(({ kind }) => kind === 'sign-in') ?? all[0];
+  return all.find(({ kind }) => kind !== 'proof') ?? all[0];
 }

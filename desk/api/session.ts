@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
-import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
+import { memberHeader, type DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 import type { Me } from '../../contract/desk/sign-in.ts';
 
 let me: Me | null = null;
@@ -37,6 +37,9 @@ export function signedIn(): Me {
   if (me === null) throw new Error('nobody is signed in');
   return me;
 }
+
+/** Headers that name the member whose page this is; none before the sign-in. */
+export const memberHeaders = (): Record<string, string> => (me === null ? {} : { [memberHeader]: me.staff_id });
 
 export const useMe = (): Me => useSyncExternalStore(subscribe, signedIn);
 

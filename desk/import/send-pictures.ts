@@ -1,5 +1,6 @@
-import { call, wordsOf } from '../api/call.ts';
+import { call, interruptionFor, wordsOf } from '../api/call.ts';
 import { interrupt } from '../api/interruption.ts';
+import { memberHeaders } from '../api/session.ts';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import type { Refusal } from '../../contract/refusals.ts';
 import { openPictureZip, type PictureZip } from './picture-zip.ts';
@@ -65,7 +66,8 @@ async function sendOne(zip: PictureZip, importId: string, path: string): Promise
   for (let tries = 1; ; tries += 1) {
     const answer = await post(address, picture);
     if (answer.isGood) return null;
-    if (answer.code === 'desk-signed-out' && (await interrupt('sign-in'))) continue;
+    const interruption = interruptionFor(answer.code);
+    if (interruption && (await interrupt(interruption))) continue;
     const isPassing = answer.code === '' || answer.code === 'busy' || answer.code === 'too-many-requests';
     if (!isPassing)
       return { reason: answer.reason, isFatal: answer.code !== 'picture-refused' && answer.code !== 'too-large' };
@@ -82,7 +84,7 @@ async function post(address: string, picture: Blob) {
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream', ...memberHeaders() },
       body: picture,
       signal: AbortSignal.timeout(120_000),
     });

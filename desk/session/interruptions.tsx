@@ -1,6 +1,7 @@
 import { callOnce, reasonsOf, wordsOf } from '../api/call.ts';
 import { useInterruption } from '../api/interruption.ts';
 import { setMe, useMe } from '../api/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { askPasskey } from './passkey.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -17,6 +18,29 @@ export function Interruptions() {
         <div className="px-5 pt-2 pb-3">
           <p className="mb-5 text-steel">Your session has ended. Nothing on this screen is lost.</p>
           <SignInForm email={me.email} onSignedIn={(next) => asked.settle(setMe(next))} />
+        </div>
+      </Dialog>
+    );
+  }
+  if (asked.kind === 'other-person') {
+    return (
+      <Dialog
+        id="other-person"
+        title="Somebody else has signed in here"
+        opensAtOnce
+        onClose={() => asked.settle(false)}
+      >
+        <div className="px-5 pt-2 pb-3">
+          <p className="mb-5 text-steel">
+            This page belongs to {me.full_name}, but in another tab somebody else has signed in to the desk since.
+            Nothing was done. Sign in as {me.full_name} to go on; what you typed is still here.
+          </p>
+          <SignInForm email={me.email} onSignedIn={(next) => asked.settle(setMe(next))} />
+          <p className="mt-5">
+            <Button tone="quiet" className="w-full" onClick={() => location.reload()}>
+              Go on as the other person
+            </Button>
+          </p>
         </div>
       </Dialog>
     );

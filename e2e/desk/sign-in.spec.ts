@@ -5,6 +5,7 @@ import {
   addAuthenticatorDevice,
   addPerson,
   codeOf,
+  enter,
   expect,
   heading,
   joinWithCode,
@@ -27,7 +28,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
 }
 
 test.describe('signing in', () => {
-  test.use({ refusals: [0, 400, 401, 403, 410] });
+  test.use({ refusals: [0, 400, 401, 403, 409, 410] });
 
   test('[W-01] without a session only the sign-in is shown @phone @slow', async ({ page }) => {
     await page.goto('/desk/products');
@@ -159,6 +160,38 @@ test.describe('signing in', () => {
     // The call is repeated automatically.
     await expect(toast(page, 'Kavita Rao will get a link by mail.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Kavita Rao/ })).toContainText('Invited');
+  });
+
+  test('[W-01] a tab whose browser was signed in as somebody else from a second tab does nothing under the new name @slow', async ({
+    page,
+    shop,
+  }) => {
+    const person = await addPerson(shop, 'owner');
+    const secret = await joinWithCode(shop, page, person);
+    await page.goto('/desk/staff');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const email = `kavita.${person.staffId.slice(0, 8)}@example.in`;
+    await typeInto(page.getByRole('textbox', { name: 'Name' }), 'Kavita Rao');
+    await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
+    await enter(shop, await page.context().newPage());
+    await page.getByRole('button', { name: 'Send link' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has signed in here' });
+    await expect(dialog).toContainText('This page belongs to Test owner');
+    await expectAccessible(page);
+    expect(await shop.rows('select from staff where email = $1', [email]), 'nothing was done').toEqual([]);
+    await typeInto(dialog.getByLabel('Password', { exact: true }), password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Kavita Rao will get a link by mail.')).toBeVisible();
+
+    await enter(shop, await page.context().newPage());
+    await page.getByRole('link', { name: 'Products' }).click();
+    await dialog.getByRole('button', { name: 'Go on as the other person' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(heading(page, 'Staff')).toBeVisible();
   });
 
   test('[W-06] a change of staff asks for the second proof again, then continues @slow', async ({ page, shop }) => {

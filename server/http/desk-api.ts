@@ -1,5 +1,5 @@
 import { deskContract, type DeskContract, type DeskKey } from '../../contract/desk/desk-contract.ts';
-import type { DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
+import { memberHeader, type DeskEndpoint } from '../../contract/desk/desk-endpoint.ts';
 import type { Endpoint, Output, Received } from '../../contract/endpoint.ts';
 import type { StaffCaller, StaffSessions } from '../state/staff-sessions.ts';
 import { checkInput, finisherFor, finishRefusal, givingWay, refuseUnstorable, type Answer, type Call } from './api.ts';
@@ -38,7 +38,7 @@ export function buildDeskApi(handlers: DeskHandlers, parts: DeskParts): DeskApi 
   return api;
 }
 
-/** In this order: origin, session, permission, proof, input. A stranger learns nothing about the shape. */
+/** In this order: origin, session, member, permission, proof, input. A stranger learns nothing about the shape. */
 function bindCall(endpoint: DeskEndpoint, handler: AnyHandler, parts: DeskParts): Answer {
   const finish = finisherFor(endpoint);
   return async (question, call) => {
@@ -59,6 +59,8 @@ async function admit(
   if (permission === 'none') return {};
   const staff = await staffSessions.identify(deskCookie.read(call));
   if (!staff) return refuse('desk-signed-out');
+  const named = call.headers[memberHeader];
+  if (named !== undefined && named !== staff.staffId) return refuse('other-person');
   if (permission !== 'any' && !staff.permissions.has(permission)) return refuse('not-allowed');
   return needsFreshProof && !staff.isProofFresh ? refuse('proof-needed') : { staff };
 }

@@ -395,6 +395,23 @@ describe('a session', () => {
     expect((await browser.call('POST /desk/proof/options', own)).status).toBe(200);
   });
 
+  test('[W-01] a page of one member does nothing under the name of another, who signed in in a second tab', async () => {
+    const { browser } = await signedInAtDesk(app);
+    const { staff_id: first } = (await browser.call('GET /desk/session')).body;
+    const { browser: other } = await signedInAtDesk(app);
+    for (const key of ['GET /desk/session', 'POST /desk/proof/options'] as const) {
+      expect(await other.call(key, { headers: { 'desk-member': first } })).toMatchObject({
+        status: 409,
+        body: { code: 'other-person' },
+      });
+    }
+    const { status, body } = await other.call('GET /desk/session');
+    expect([status, body.staff_id === first]).toEqual([200, false]);
+    expect((await other.call('POST /desk/proof/options', { headers: { 'desk-member': body.staff_id } })).status).toBe(
+      200,
+    );
+  });
+
   test("[W-01] a customer's token opens no call of the desk", async () => {
     const { headers } = await signedIn(app);
     expect(await new DeskBrowser(app).call('GET /desk/session', { headers })).toMatchObject({
