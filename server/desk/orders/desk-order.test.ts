@@ -301,6 +301,15 @@ test('a note is stored as typed, for staff only; an empty or very long one is re
   const note = '<script>alert(1)</script>\nSecond line';
   expect((await packer.call('POST /desk/orders/:orderId/notes', { params, body: { note } })).status).toBe(200);
   expect((await look(orderId)).timeline[0]).toMatchObject({ kind: 'note', detail: note, by: expect.any(String) });
+  // As after a lost answer.
+  const again = Array.from({ length: 4 }, () =>
+    packer.call('POST /desk/orders/:orderId/notes', { params, body: { note } }),
+  );
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const notes = async () => (await look(orderId)).timeline.filter(({ kind }) => kind === 'note').length;
+  expect(await notes()).toBe(1);
+  await manager.call('POST /desk/orders/:orderId/notes', { params, body: { note } });
+  expect(await notes(), 'another person may say the same').toBe(2);
   for (const bad of ['', '   ', 'x'.repeat(1001), 7, null]) {
     const answer = await packer.call('POST /desk/orders/:orderId/notes', { params, body: { note: bad } });
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'note' }] } });

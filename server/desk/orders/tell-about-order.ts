@@ -16,9 +16,19 @@ const countSubject = (kind: 'order note' | 'order mail', orderId: string) =>
         from shop_order o where order_id = ${orderId}`.execute(trx),
   );
 
-/** Only staff see notes. */
+/** After a lost response people send a note again. */
+const sameNoteMinutes = 10;
+
+/** Only staff see notes. The same note of the same member sent again is ignored. */
 export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { orderId: string; note: string }) =>
   staffTransaction(db, staff, { action: 'order note', subject: countSubject('order note', orderId) }, async (trx) => {
+    const known = await trx
+      .selectFrom('order_note')
+      .select('note_id')
+      .where((row) => row.and({ order_id: orderId, staff_id: staff.staffId, note }))
+      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${sameNoteMinutes})`)
+      .executeTakeFirst();
+    if (known) return;
     await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
   });
 
