@@ -9,11 +9,16 @@ interface StepperProps {
   max: number;
   /** Shown when somebody types more than `max`. */
   limitText: string;
+  /**
+   * Also while somebody types, not only when they leave the field. For where the number makes something appear below: that would move the button
+   * they are about to press.
+   */
+  isImmediate?: boolean;
   onChange: (value: number) => void;
 }
 
 /** A whole number: buttons for one up or down, or type any. */
-export function Stepper({ label, value, min, max, limitText, onChange }: StepperProps) {
+export function Stepper({ label, value, min, max, limitText, isImmediate = false, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isLimited, setLimited] = useState(false);
   const choose = (wanted: number) => {
@@ -21,8 +26,11 @@ export function Stepper({ label, value, min, max, limitText, onChange }: Stepper
     setLimited(wanted > max);
     if (next !== value) onChange(next);
   };
+  const read = (text: string | null) => {
+    if (text !== null && /^\d{1,4}$/.test(text)) choose(Number(text));
+  };
   const take = () => {
-    if (typed !== null && /^\d{1,4}$/.test(typed)) choose(Number(typed));
+    read(typed);
     setTyped(null);
   };
   return (
@@ -40,7 +48,10 @@ export function Stepper({ label, value, min, max, limitText, onChange }: Stepper
         <input
           type="text"
           value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (isImmediate) read(event.target.value);
+          }}
           onBlur={take}
           onKeyDown={(event) => {
             if (event.key === 'Enter') take();

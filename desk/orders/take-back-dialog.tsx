@@ -88,6 +88,7 @@ export function TakeBackDialog({ order, onClose }: TakeBackDialogProps) {
                     value={piecesOf(line)}
                     min={0}
                     max={line.returnable}
+                    isImmediate
                     limitText={`At most ${line.returnable} can come back.`}
                     onChange={(pieces) => {
                       form.correct('lines');

@@ -97,6 +97,7 @@ function LookedLine({ line, looked, theirs, canBeLess, field, onChange }: Looked
           value={quantity}
           min={0}
           max={line.quantity}
+          isImmediate
           limitText={`Only ${line.quantity} should come back.`}
           onChange={(pieces) => onChange({ quantity: pieces })}
         />
