@@ -20,6 +20,10 @@ const AuditRow = z.object({
   subject_id: z.string(),
   /** For people: an order's number, or the name of a member or product. */
   subject_name: z.string(),
+  /** The order of a refund, a return or a part of an order; null for everything else. */
+  order: z.nullable(z.object({ order_id: z.string(), receipt_id: z.string() })),
+  /** Of a refund. */
+  amount_paise: z.nullable(z.int()),
   detail: z.record(z.string(), z.unknown()),
   /** Only what changed, by the same names. */
   before: Values,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { call, load, wordsOf } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { DayFilter, Filter } from '../list/filter.tsx';
 import { queryOf, useListAddress } from '../list/list-address.ts';
@@ -110,8 +111,9 @@ export function Component() {
 }
 
 /** A press on the subject filters the list by it. */
-function What({ row: { action, subject_kind, subject_id, subject_name } }: { row: AuditRow }) {
+function What({ row: { action, subject_kind, subject_id, subject_name, order } }: { row: AuditRow }) {
   const { change } = useListAddress();
+  const canOpen = useMayCall('GET /desk/orders/:orderId');
   return (
     <span className="min-w-0">
       <span className="block font-bold first-letter:uppercase">{action}</span>
@@ -126,6 +128,14 @@ function What({ row: { action, subject_kind, subject_id, subject_name } }: { row
       >
         {subject_kind} {subject_name}
       </button>
+      {order && canOpen && (
+        <Link
+          to={`/orders/${order.order_id}`}
+          className="ms-3 text-sm font-bold whitespace-nowrap text-electric hover:underline"
+        >
+          Open {order.receipt_id}
+        </Link>
+      )}
     </span>
   );
 }

@@ -13,6 +13,11 @@ test('a change lists its fields, with amounts in rupees', () => {
   ]);
 });
 
+test('a refund shows its amount', () => {
+  const row = { before: null, after: null, detail: { provider_refund_id: 'rfnd_1' }, amount_paise: 209_600 };
+  expect(changesOf(row)[0]).toEqual({ name: 'amount', before: null, after: '₹2,096.00' });
+});
+
 test('a change without before and after shows its detail', () => {
   expect(changesOf({ before: null, after: null, detail: { to: 'Packed', from: 'Pending', note: 'by phone' } })).toEqual(
     [

@@ -13,15 +13,18 @@ const shownMax = 20;
 type Values = Readonly<Record<string, unknown>> | null;
 
 /** The fields of a change, as text. */
-export function changesOf(row: { before: Values; after: Values; detail: Values }): Changed[] {
-  const { before, after, detail } = row;
+export function changesOf(row: {
+  before: Values;
+  after: Values;
+  detail: Values;
+  amount_paise?: number | null;
+}): Changed[] {
+  const { before, after, detail, amount_paise: amountPaise = null } = row;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const { from, to, ...rest } = detail ?? {};
-  const told = Object.entries(rest).map(([name, value]) => ({
-    name: wordOf(name),
-    before: null,
-    after: valueText(name, value),
-  }));
+  const told = [...(amountPaise === null ? [] : [['amount_paise', amountPaise] as const]), ...Object.entries(rest)].map(
+    ([name, value]) => ({ name: wordOf(name), before: null, after: valueText(name, value) }),
+  );
   const step = to === undefined ? [] : [{ name: 'now', before: valueText('from', from), after: valueText('to', to) }];
   const changed = names.map((name) => ({
     name: wordOf(name),

@@ -113,6 +113,16 @@ describe('[O-05] a provider that', () => {
     simulator.clearFaults();
     await shop.walkRounds();
     expect(sentBack(paymentId)).toEqual([50_000]);
+    const { receipt_id } = await look(returnId);
+    const audit = await owner.call('GET /desk/audit', { query: { kind: 'refund', subject: receipt_id } });
+    expect(audit.body.rows, '[W-07] the audit names order and amount').toMatchObject([
+      {
+        action: 'refund processed',
+        subject_name: receipt_id,
+        amount_paise: 50_000,
+        order: { order_id: orderId },
+      },
+    ]);
     expect(await refundsOf(returnId)).toEqual(['50000 processed']);
   });
 
