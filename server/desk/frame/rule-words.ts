@@ -5,6 +5,8 @@ interface Words {
 
 const askProvider =
   'The shop asks Razorpay again every minute. If this stays, open the payment at Razorpay and compare.';
+/** Who sees Health reads there what to do, in place of this line. */
+const tellOwner = 'Please tell the owner: Health says what is wrong and what to do.';
 const tellDeveloper =
   'This is a bug in the program, not your mistake. Change nothing, and send this line to the person who maintains the program.';
 
@@ -27,15 +29,15 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'B1 no backup for a day': {
     title: 'There is no backup from today or yesterday',
-    mend: 'Is the disk of BACKUP_DIR connected, and is there room on it? The shop’s log says why backups fail.',
+    mend: tellOwner,
   },
   'B2 changes not backed up': {
     title: 'Recent changes are not in the backup',
-    mend: 'Is the disk of BACKUP_DIR connected, and is there room on it? The shop’s log says why backups fail.',
+    mend: tellOwner,
   },
   'B3 backups fail': {
     title: 'Backups are failing',
-    mend: 'Nothing new is backed up. This line says why; the chapter on backups in the runbook says what to do.',
+    mend: tellOwner,
   },
   'C1 coupon over its limit': {
     title: 'A coupon was used more often than its limit allows',
@@ -59,7 +61,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'L6 mail not sent': {
     title: 'A mail could not be sent for more than an hour',
-    mend: 'Check the mail account (SMTP_URL). It is tried for three days; `npm run shop -- mail list` says why it fails.',
+    mend: tellOwner,
   },
   'M1 captured payment applied and sent back': {
     title: 'A payment was used for an order and also refunded',

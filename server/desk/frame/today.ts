@@ -52,7 +52,7 @@ interface Board {
   health: Omit<HealthState, 'facts'>[];
 }
 
-/** Rows of `overdue` about mail and backups, which Health explains. */
+/** Rows of `overdue` about mail and backups, which Health explains to those who can act. */
 const toldByHealth = /^(?:L6|B[123]) /;
 
 export class Today {

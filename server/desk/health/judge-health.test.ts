@@ -50,6 +50,11 @@ test.each<[string, Partial<HealthFacts>, Partial<HealthSetUp>?]>([
     { mail: { ...well.mail, failing_since: earlier(1), fault: 'refused', unsent: 1 } },
   ],
   ['mail warning: 2 mails could not be sent.', { mail: { ...well.mail, unsent: 2 } }],
+  [
+    'mail warning: One mail could not be sent.',
+    { mail: { ...well.mail, unsent: 1 } },
+    { isDemo: true, hasMailServer: false },
+  ],
   ['mail unknown: No mail has been sent yet.', { mail: { ...well.mail, sent_at: null } }],
   ['payments bad: The payment provider cannot be reached.', { payments: { ...well.payments, fault: 'timeout' } }],
   [

@@ -23,9 +23,6 @@ function judgeMail(
   { hasMailServer }: HealthSetUp,
 ): Judged {
   const facts = [at('Last mail sent', sent_at)];
-  if (!hasMailServer) {
-    return { tone: 'good', title: 'Mails are written to files, as this is a demo.', next: null, facts };
-  }
   if (failing_since !== null) {
     return {
       tone: 'bad',
@@ -38,7 +35,15 @@ function judgeMail(
     return {
       tone: 'warning',
       title: unsent === 1 ? 'One mail could not be sent.' : `${unsent} mails could not be sent.`,
-      next: 'Other mails are sent. Check below for a mistyped address, or press “Try again”.',
+      next: 'Other mails are sent. Look in Health for a mistyped address, or press “Try again” there.',
+      facts,
+    };
+  }
+  if (!hasMailServer) {
+    return {
+      tone: 'good',
+      title: 'No mail server is set up: mails are written to files, as this is a demo.',
+      next: null,
       facts,
     };
   }
