@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addSku } from '../../database/testing/rows.ts';
 import { testApp } from '../testing/test-app.ts';
+import { RowWatch } from './row-watch.ts';
 
 const { http, db, url, rowWatch } = await testApp();
 
@@ -109,6 +111,30 @@ test('a till that differs from its sales is reported, and does not stop the othe
     await sql`set local session_replication_role = replica`.execute(trx);
     await trx.deleteFrom('till').execute();
   });
+});
+
+test('a finding that waits for a person is logged once, not each minute, and again when it changes', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const ignored = { setRowCounts() {}, setWatchAges() {}, countFailedWatch() {}, setShopCounts() {} };
+  const watch = new RowWatch(db, ignored, log);
+  const mails = async (count: number) =>
+    void (await sql`insert into unsent_mail (mail_id, recipient, subject, mail, first_failed_at)
+      select gen_random_uuid(), 'nobody@example.in', 'Lost', '{}', now() - interval '2 hours' from generate_series(1, ${count}::integer)`.execute(
+      db,
+    ));
+  onTestFinished(async () => void (await db.deleteFrom('unsent_mail').execute()));
+  await mails(1);
+  for (let minute = 0; minute < 3; minute += 1) await watch.walkLately();
+  expect(lines.filter((line) => line.includes('L6 mail not sent'))).toHaveLength(1);
+  await mails(1);
+  await watch.walkLately();
+  expect(lines.filter((line) => line.includes('L6 mail not sent'))).toHaveLength(2);
+  await db.deleteFrom('unsent_mail').execute();
+  await watch.walkLately();
+  await mails(1);
+  await watch.walkLately();
+  expect(lines.filter((line) => line.includes('L6 mail not sent'))).toHaveLength(3);
 });
 
 test('while another process checks, this one reports what that one found', async () => {

@@ -33,6 +33,8 @@ interface Found {
 /** A batch takes about 50 ms, far below the statement timeout, however big the shop. */
 const keysAtOnce = 1_000;
 
+const logAgainMs = 3_600_000;
+
 const locks: Record<Walk, number> = { lately: 7_241_005, everything: 7_241_006 };
 
 /** Where the results are shown. */
@@ -51,6 +53,8 @@ export class RowWatch {
   readonly #db: Database;
   readonly #metrics: WatchMetrics;
   readonly #log: FastifyBaseLogger;
+  /** What was last logged of each finding. */
+  readonly #logged = new Map<string, { text: string; at: number }>();
 
   constructor(db: Database, metrics: WatchMetrics, log: FastifyBaseLogger) {
     this.#db = db;
@@ -108,8 +112,19 @@ export class RowWatch {
     this.#metrics.setRowCounts({ violations: sum('violation'), overdue: sum('overdue') });
     for (const row of found) {
       // Only the process that walked logs. W rows mean that no walk succeeds, so then every process logs.
-      if (hasWalked || row.name.startsWith('W')) this.#log.error(row, `${row.kind}: ${row.name}`);
+      if (hasWalked || row.name.startsWith('W')) this.#logOnce(row);
     }
+    const names = new Set(found.map(({ name }) => name));
+    for (const name of this.#logged.keys()) if (!names.has(name)) this.#logged.delete(name);
+  }
+
+  /** New findings at once, the same ones hourly: some wait for a person, who may come back on Monday. */
+  #logOnce(row: Found): void {
+    const text = JSON.stringify(row);
+    const before = this.#logged.get(row.name);
+    if (before?.text === text && performance.now() - before.at < logAgainMs) return;
+    this.#logged.set(row.name, { text, at: performance.now() });
+    this.#log.error(row, `${row.kind}: ${row.name}`);
   }
 }
 
