@@ -7,6 +7,7 @@ import {
   orderStatusMoves,
   statusLabel,
   stepMoment,
+  stepsBefore,
   trackerRows,
   trackerStep,
 } from './order-status.ts';
@@ -91,4 +92,17 @@ test('every status except the first can be reached, and every open one can be ca
   expect([...reached].toSorted()).toEqual(orderStatuses.slice(1).toSorted());
   const open = orderStatuses.filter((status) => orderStatusMoves[status].length > 0);
   expect(open.every((status) => canMoveOrder(status, 'Cancelled'))).toBe(true);
+});
+
+test.each([
+  ['Shipped', 'Delivered', ['Out for delivery']],
+  ['Pending', 'Delivered', ['Packed', 'Shipped', 'Out for delivery']],
+  ['Pending', 'Shipped', ['Packed']],
+  ['Pending', 'Packed', []],
+  ['Packed', 'Out for delivery', ['Shipped']],
+  ['Out for delivery', 'Delivered', []],
+  ['Delivered', 'Shipped', []],
+  ['Cancelled', 'Delivered', []],
+] as const)('between %s and %s come %j', (from, to, steps) => {
+  expect(stepsBefore(from, to)).toEqual(steps);
 });

@@ -22,6 +22,14 @@ export const orderStatusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMoveOrder = (from: OrderStatus, to: OrderStatus): boolean => orderStatusMoves[from].includes(to);
 
+/** The steps that come before this move; none if it is possible at once, or never. */
+export function stepsBefore(from: OrderStatus, to: OrderStatus): OrderStatus[] {
+  if (to === 'Cancelled' || from === 'Cancelled' || canMoveOrder(from, to)) return [];
+  const between = orderStatuses.slice(orderStatuses.indexOf(from) + 1, orderStatuses.indexOf(to));
+  // Processing may be skipped.
+  return between.filter((status) => status !== 'Processing');
+}
+
 /** The goods are still in the shop: customers can cancel, and the address can be corrected, from Packed on only within its state. */
 export const isBeforeDispatch = (status: OrderStatus): boolean =>
   status !== 'Cancelled' && !statusesFromDispatch.includes(status);

@@ -22,6 +22,9 @@ const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled'
 export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
 export type OrderView = (typeof orderViews)[number];
 
+/** Packers start with the oldest orders. */
+export const isOldestFirst = (view: string | undefined): boolean => view === 'to-pack' || view === 'packed';
+
 const channels = ['online', 'counter', 'quote', 'exchange'] as const;
 
 const Shipment = z.object({
@@ -192,7 +195,8 @@ export const orders = {
     permission: 'orders.read',
     query: z.object({
       ...listQuery,
-      sort: z._default(choice(orderSorts), 'newest'),
+      /** Default: oldest first for `to-pack` and `packed`, newest first otherwise. */
+      sort: z.optional(choice(orderSorts)),
       view: z.optional(choice(orderViews)),
       mode: z.optional(choice(saleModes)),
       /** Ordered on these days, in India. */

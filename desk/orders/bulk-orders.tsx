@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import type { DeskOrderRow, ForwardStatus, PaperKind } from '../../contract/desk/orders.ts';
 import { inParts } from '../../domain/in-parts.ts';
-import { canMoveOrder, hasInvoice } from '../../domain/order-status.ts';
+import { canMoveOrder, hasInvoice, stepsBefore } from '../../domain/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { call, wordsOf } from '../api/call.ts';
@@ -25,6 +25,12 @@ const partRows = 100;
 
 const canMove = (order: DeskOrderRow, status: ForwardStatus): boolean =>
   isToSend(order) && canMoveOrder(order.order_status, status);
+
+/** Why an order stays where it is, if another step leads there. */
+function firstText(order: DeskOrderRow, status: ForwardStatus): string {
+  const [step] = isToSend(order) ? stepsBefore(order.order_status, status) : [];
+  return step === undefined ? '' : `: ${step} comes first`;
+}
 
 /** The seconds left are those of the first part, which is carried out first. */
 async function moveInParts(orders: readonly DeskOrderRow[], status: ForwardStatus) {
@@ -131,7 +137,7 @@ export function BulkStatus({ orders, onClose, onChanged }: BulkProps) {
                 text={
                   movable.includes(order) && !isUndone
                     ? `${order.order_status} → ${status}`
-                    : `Stays ${order.order_status}`
+                    : `Stays ${order.order_status}${firstText(order, status)}`
                 }
                 result={isUndone ? undefined : results?.find(({ order_id }) => order_id === order.order_id)}
               />

@@ -18,10 +18,6 @@ export const viewNames: Record<OrderView, string> = {
   abandoned: 'Abandoned',
 };
 
-/** Packers start with the oldest orders. */
-export const viewQueryOf = (view: OrderView): string =>
-  view === 'to-pack' || view === 'packed' ? `sort=oldest&view=${view}` : `view=${view}`;
-
 /** The state of an order in one word. Until it is placed, its status means nothing. */
 export function stateOf({ fulfilment, order_status }: Pick<DeskOrderRow, 'fulfilment' | 'order_status'>): {
   text: string;

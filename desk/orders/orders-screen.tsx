@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
-import type { DeskOrderRow } from '../../contract/desk/orders.ts';
+import { isOldestFirst, type DeskOrderRow } from '../../contract/desk/orders.ts';
 import { saleModes, saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +19,14 @@ import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BulkStatus, PrintOrders } from './bulk-orders.tsx';
-import { isCashDue, lineText, paidText, stateOf, viewNames, viewQueryOf } from './order-text.ts';
+import { isCashDue, lineText, paidText, stateOf, viewNames } from './order-text.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   load(call('GET /desk/orders', { query: queryOf(request.url, 'GET /desk/orders') }));
 
 const givenViews = (Object.keys(viewNames) as (keyof typeof viewNames)[]).map((view) => ({
   name: viewNames[view],
-  query: viewQueryOf(view),
+  query: `view=${view}`,
 }));
 
 const columns: Column<DeskOrderRow>[] = [
@@ -75,6 +75,8 @@ const columns: Column<DeskOrderRow>[] = [
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const { params } = useListAddress();
+  const isOldest = isOldestFirst(params.get('view') ?? undefined);
   const mayMove = useMayCall('POST /desk/orders/bulk/status');
   const chosen = useChosen<DeskOrderRow>(
     ({ order_id }) => order_id,
@@ -98,9 +100,9 @@ export function Component() {
             <Filter
               name="sort"
               label="Sort"
-              any="Newest first"
+              any={isOldest ? 'Oldest first' : 'Newest first'}
               choices={[
-                { value: 'oldest', text: 'Oldest first' },
+                isOldest ? { value: 'newest', text: 'Newest first' } : { value: 'oldest', text: 'Oldest first' },
                 { value: 'total-high', text: 'Total, high to low' },
                 { value: 'total-low', text: 'Total, low to high' },
               ]}

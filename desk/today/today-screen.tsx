@@ -34,8 +34,8 @@ interface CardLook {
 }
 
 const cardLooks: Record<TodayCard, CardLook> = {
-  'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?sort=oldest&view=to-pack' },
-  'to-hand-over': { title: 'Parcels to hand over', icon: icons.parcel, to: '/orders?sort=oldest&view=packed' },
+  'to-pack': { title: 'Orders to pack', icon: 'box', to: '/orders?view=to-pack' },
+  'to-hand-over': { title: 'Parcels to hand over', icon: icons.parcel, to: '/orders?view=packed' },
   'returns-to-answer': { title: 'Returns to answer', icon: icons.returns, to: '/returns?sort=oldest&view=requested' },
   'returns-to-refund': { title: 'Returns to refund', icon: icons.returns, to: '/returns?sort=oldest&view=received' },
   'low-stock': { title: 'Variations low on stock', icon: icons.stock, to: '/stock?stock=low&status=Active&sort=least' },

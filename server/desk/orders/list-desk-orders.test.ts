@@ -134,6 +134,14 @@ describe('[O-01] the search', () => {
   });
 });
 
+test('[O-01] packers start with the oldest orders, unless they choose another sort', async () => {
+  for (const view of ['to-pack', 'packed']) {
+    expect(await found({ view })).toEqual(await found({ view, sort: 'oldest' }));
+    expect(await found({ view, sort: 'newest' })).toEqual((await found({ view })).toReversed());
+  }
+  expect(await found({ view: 'delivered' })).toEqual(await found({ view: 'delivered', sort: 'newest' }));
+});
+
 test('[O-01] filters by payment and by day in India, and shows the cash to collect', async () => {
   expect(await found({ mode: 'Pay on delivery' })).toEqual([ids.delivered, ids.out, ids.packed]);
   expect(await found({ from: '2026-01-01', until: '2026-12-31' })).toHaveLength(januaryMax + 9);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
-import type { DeskOrderRow, OrderSort, OrderView } from '../../../contract/desk/orders.ts';
+import { isOldestFirst, type DeskOrderRow, type OrderSort, type OrderView } from '../../../contract/desk/orders.ts';
 import type { OrderAddress } from '../../../contract/order.ts';
 import { isMobile, normaliseMobile } from '../../../domain/mobile-number.ts';
 import { paymentStatus, type OrderPayment, type OrderStage } from '../../../domain/payment-status.ts';
@@ -50,7 +50,7 @@ export async function listDeskOrders(db: Database, staff: StaffCaller, { sort, a
     id: sql`o.order_id`,
     columns,
     ...(await conditionsOf(db, maySeePerson, filter)),
-    sort: sorts[sort],
+    sort: sorts[sort ?? (isOldestFirst(filter.view) ? 'oldest' : 'newest')],
     after,
     limit,
   });
