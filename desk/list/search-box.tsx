@@ -3,6 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys } from '../parts/use-keys.ts';
 import { useListAddress } from './list-address.ts';
+import { scannedOr, typedAt, type Run } from './scanned-code.ts';
 
 const waitMs = 250;
 
@@ -21,6 +22,7 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
   const [text, setText] = useState(wanted);
   const sent = useRef(wanted);
   const input = useRef<HTMLInputElement>(null);
+  const run = useRef<Run | null>(null);
   const latest = useRef({ change, isLeaving });
   useEffect(() => {
     latest.current = { change, isLeaving };
@@ -50,7 +52,11 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
     const timer = setTimeout(() => search(text.trim()), waitMs);
     return () => clearTimeout(timer);
   }, [text, search]);
-  async function enter(typed: string) {
+  async function enter() {
+    const typed = scannedOr(text, run.current).trim();
+    run.current = null;
+    if (typed === '') return;
+    setText(typed);
     if (!onEnter) return;
     sent.current = typed;
     if (!(await onEnter(typed))) latest.current.change({ [name]: typed }, { replace: true });
@@ -65,7 +71,10 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
         placeholder={label}
         maxLength={100}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          run.current = typedAt(run.current, text, event.timeStamp);
+          setText(event.target.value);
+        }}
         // At once, before a click on a row is followed: later it would navigate away from what the row opens.
         onBlur={() => search(text.trim())}
         onKeyDown={(event) => {
@@ -74,7 +83,7 @@ export function SearchBox({ label, name = 'q', onEnter }: SearchBoxProps) {
             event.preventDefault();
             event.currentTarget.blur();
           }
-          if (event.key === 'Enter' && text.trim() !== '') void enter(text.trim());
+          if (event.key === 'Enter') void enter();
         }}
         className="h-11 w-full rounded-md border border-line-strong bg-white ps-10 pe-3 lg:h-10"
       />
