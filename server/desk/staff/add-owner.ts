@@ -19,7 +19,8 @@ export const addOwner = (db: Database, { email, origin }: { email: string; origi
       known ??
       (await trx
         .insertInto('staff')
-        .values({ email, full_name: email.split('@')[0] ?? email, role_id: 'owner' })
+        // Until the owner changes the name. A part of it would say "you invites you" for you@shop.in.
+        .values({ email, full_name: email, role_id: 'owner' })
         .returning('staff_id')
         .executeTakeFirstOrThrow());
     if (known && known.role_id !== 'owner') {
