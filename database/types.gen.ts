@@ -105,6 +105,7 @@ export interface AttemptCount {
 
 export interface Attendance {
   class_id: string;
+  is_untouched: Generated<boolean>;
   mark: 'present' | 'absent' | 'late' | 'excused';
   mark_id: string;
   marked_at: Timestamp;

@@ -59,6 +59,16 @@ describe('[Z-03] before Save', () => {
   });
 });
 
+test('[Z-04] Save says of each mark whether somebody tapped it, even if the tap ended where it began', () => {
+  const twice = setMark(setMark(noWork, fresh, 'a', 'absent', stamp), fresh, 'a', 'present', stamp);
+  const { items } = saveRollCall(twice, fresh, stamp);
+  expect(items.map((item) => item.kind === 'mark' && [item.mark, item.is_untouched])).toEqual([
+    ['present', false],
+    ['present', true],
+    ['excused', true],
+  ]);
+});
+
 describe('[Z-04] after Save', () => {
   const saved = saveRollCall(noWork, fresh, stamp);
 

@@ -15,6 +15,8 @@ export interface KeptMark extends Kept {
   name: string;
   mark: Mark;
   marked_at: string;
+  /** Made by Save: nobody tapped it, so at the server it loses against every mark that somebody tapped. */
+  is_untouched: boolean;
 }
 export interface KeptGuest extends Kept {
   kind: 'guest';
@@ -103,7 +105,12 @@ interface Stamp {
   at: Date;
 }
 
-const markOf = (classId: string, student: Student, mark: Mark, { newId, at }: Stamp): KeptMark => ({
+const markOf = (
+  classId: string,
+  student: Student,
+  { mark, isUntouched = false }: { mark: Mark; isUntouched?: boolean },
+  { newId, at }: Stamp,
+): KeptMark => ({
   kind: 'mark',
   id: newId(),
   class_id: classId,
@@ -111,13 +118,14 @@ const markOf = (classId: string, student: Student, mark: Mark, { newId, at }: St
   name: student.name,
   mark,
   marked_at: at.toISOString(),
+  is_untouched: isUntouched,
   refused: null,
 });
 
 export function setMark(work: Work, of: ClassList, studentId: string, mark: Mark, stamp: Stamp): Work {
   const student = of.students.find((each) => each.student_id === studentId);
   if (!student) return work;
-  if (isTaken(of, work)) return { ...work, items: [...work.items, markOf(of.class_id, student, mark, stamp)] };
+  if (isTaken(of, work)) return { ...work, items: [...work.items, markOf(of.class_id, student, { mark }, stamp)] };
   return {
     ...work,
     drafts: { ...work.drafts, [of.class_id]: { ...work.drafts[of.class_id], [studentId]: mark } },
@@ -127,11 +135,19 @@ export function setMark(work: Work, of: ClassList, studentId: string, mark: Mark
 const withoutDraft = ({ drafts }: Work, classId: string): Work['drafts'] =>
   Object.fromEntries(Object.entries(drafts).filter(([id]) => id !== classId));
 
-/** A mark for everybody, as shown. Saved already: nothing, so that a second press is harmless. */
+/** A mark for everybody, as shown, that says whether somebody tapped it. Saved already: nothing, so that a second press is harmless. */
 export function saveRollCall(work: Work, of: ClassList, stamp: Stamp): Work {
   if (isTaken(of, work)) return work;
   const given = of.students.map((student) =>
-    markOf(of.class_id, student, shownMark(of, work, student) ?? 'present', stamp),
+    markOf(
+      of.class_id,
+      student,
+      {
+        mark: shownMark(of, work, student) ?? 'present',
+        isUntouched: work.drafts[of.class_id]?.[student.student_id] === undefined,
+      },
+      stamp,
+    ),
   );
   return { items: [...work.items, ...given], drafts: withoutDraft(work, of.class_id) };
 }

@@ -21,6 +21,10 @@ test('[Z-03] a roll call opens an hour before the class, also on a leap day, and
     isOpen({ starts_at: '2028-02-29T00:30:00.000Z', state: 'planned' }, Date.parse('2028-02-28T23:29:59.999Z')),
   ).toBe(false);
   expect(isOpen({ starts_at: at('18:00'), state: 'cancelled' }, now)).toBe(false);
+  const dayMs = 86_400_000;
+  const begun = { starts_at: at('18:00'), state: 'planned' as const };
+  expect(isOpen(begun, Date.parse(at('17:59')) + 14 * dayMs)).toBe(true);
+  expect(isOpen(begun, Date.parse(at('18:00')) + 14 * dayMs)).toBe(false);
 });
 
 test('[Z-03] the class that runs or comes next is opened, the own one first', () => {

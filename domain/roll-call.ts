@@ -7,6 +7,12 @@ export type GuestKind = (typeof guestKinds)[number];
 /** A roll call can be taken from so long before the class begins. */
 export const openMinutes = 60;
 
+/** And so long after it began: a phone may be without a network for days, but last month's attendance is history. */
+export const correctDays = 14;
+
+/** Guests of one class, with those who were removed again. */
+export const guestsMax = 40;
+
 /** Of students and of guests in one call; a phone with more calls again. */
 export const marksAtOnce = 200;
 
@@ -21,9 +27,13 @@ interface ClassAt {
   is_taken: boolean;
 }
 
-/** Whether its roll call can be taken at this moment, in ms. */
-export const isOpen = ({ starts_at, state }: Pick<ClassAt, 'starts_at' | 'state'>, now: number): boolean =>
+/** Whether its roll call could be taken by this moment, in ms. */
+export const hasOpened = ({ starts_at, state }: Pick<ClassAt, 'starts_at' | 'state'>, now: number): boolean =>
   state === 'planned' && Date.parse(starts_at) - openMinutes * 60_000 <= now;
+
+/** Whether it can be taken or corrected at this moment. */
+export const isOpen = (each: Pick<ClassAt, 'starts_at' | 'state'>, now: number): boolean =>
+  hasOpened(each, now) && now < Date.parse(each.starts_at) + correctDays * 86_400_000;
 
 /**
  * The class to open first: one that runs now or begins within the hour, otherwise the last that has no roll call, otherwise the next one.
@@ -33,9 +43,9 @@ export function firstClass<C extends ClassAt>(classes: readonly C[], now: number
   const held = classes.filter(({ state }) => state === 'planned');
   const ownFirst = (found: readonly C[]) => found.find(({ is_own }) => is_own) ?? found[0];
   const byStart = held.toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
-  const running = byStart.filter((each) => isOpen(each, now) && Date.parse(each.ends_at) > now);
+  const running = byStart.filter((each) => hasOpened(each, now) && Date.parse(each.ends_at) > now);
   const untaken = byStart.filter((each) => Date.parse(each.ends_at) <= now && !each.is_taken).toReversed();
-  const next = byStart.filter((each) => !isOpen(each, now));
+  const next = byStart.filter((each) => !hasOpened(each, now));
   return (
     ownFirst(running.filter(({ is_taken }) => !is_taken)) ?? ownFirst(running) ?? ownFirst(untaken) ?? ownFirst(next)
   );

@@ -16,8 +16,10 @@ const PhoneTime = z.iso
 const RollStudent = z.object({
   student_id: z.string(),
   name: z.string(),
-  /** The mark that counts: the last one the server got. */
+  /** The mark that counts: the last one that somebody tapped. */
   mark: z.nullable(z.enum(marks)),
+  /** The caller's own last mark, if another one counts that somebody else gave. */
+  overruled: z.nullable(z.object({ mark: z.enum(marks), is_untouched: z.boolean(), by: z.string() })),
   /** What a parent wrote beforehand; null: nothing, so the child is expected. */
   absence: z.nullable(z.string()),
   medical_note: z.string(),
@@ -67,7 +69,17 @@ export const rollCall = {
     body: body({
       /** The member who tapped. Refused if somebody else is signed in on this phone. */
       staff_id: Id,
-      marks: list(body({ mark_id: PhoneId, student_id: Id, mark: choice(marks), marked_at: PhoneTime }), marksAtOnce),
+      marks: list(
+        body({
+          mark_id: PhoneId,
+          student_id: Id,
+          mark: choice(marks),
+          marked_at: PhoneTime,
+          /** Made by Save and tapped by nobody. Left out by phones with an earlier release. */
+          is_untouched: z.optional(z.boolean('This must be true or false.')),
+        }),
+        marksAtOnce,
+      ),
       guests: list(
         body({
           id: PhoneId,

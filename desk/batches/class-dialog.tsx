@@ -4,7 +4,7 @@ import type { ClassNotice, Coach, DeskClass } from '../../contract/desk/batches.
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { classTimeText } from '../../domain/class-text.ts';
 import { formatIndiaTime, indiaDate } from '../../domain/india-time.ts';
-import { isOpen } from '../../domain/roll-call.ts';
+import { hasOpened } from '../../domain/roll-call.ts';
 import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
   const [part, setPart] = useState<Part | null>(null);
   const [notice, setNotice] = useState<ClassNotice | null>(null);
   const [hasBegun] = useState(() => new Date(each.starts_at) <= new Date());
-  const [mayBeTaken] = useState(() => isOpen(each, Date.now()));
+  const [mayBeTaken] = useState(() => hasOpened(each, Date.now()));
   const told = (sent: ClassNotice) => {
     setNotice(sent);
     onChanged();

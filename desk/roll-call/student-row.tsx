@@ -45,6 +45,8 @@ export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRow
     if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > wobblePx) stop();
   };
   const words = mark === null ? 'Not marked' : markWords[mark];
+  // What is tapped here and not sent yet will count.
+  const overruled = mark === student.mark ? student.overruled : null;
   const tap = () => {
     if (wasLong.current) wasLong.current = false;
     else onTap();
@@ -69,6 +71,12 @@ export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRow
           {student.absence !== null && (
             <span className="block text-sm break-words text-steel">
               Reported absent{student.absence === '' ? '' : `: ${student.absence}`}
+            </span>
+          )}
+          {overruled && (
+            <span className="block text-sm break-words text-signal-deep">
+              {overruled.by} marked {words.toLowerCase()}. You had {markWords[overruled.mark].toLowerCase()}
+              {overruled.is_untouched ? ' and had not tapped it' : ''}.
             </span>
           )}
         </span>{' '}

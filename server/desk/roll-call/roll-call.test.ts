@@ -269,6 +269,59 @@ describe('[Z-04] what a phone sends', () => {
   });
 });
 
+describe('[Z-04] two coaches of one class', () => {
+  test('what nobody tapped never counts against a tap, whichever arrives first; both are told who was overruled', async () => {
+    const { classId, studentIds } = await addRollClass(db);
+    const [one = '', two = '', three = ''] = studentIds;
+    const [first, second] = [await coachOf('Airoli'), await coachOf('Airoli')];
+    // Saved without a network an hour ago; one child was tapped.
+    const saved = {
+      marks: [
+        { ...markOf(one), is_untouched: true },
+        { ...markOf(two, 'late'), is_untouched: false },
+        { ...markOf(three), is_untouched: true },
+      ],
+    };
+    await send(second, classId, { marks: [markOf(one, 'absent'), markOf(two, 'absent')] });
+    const { body } = await send(first, classId, saved);
+    expect(body.class?.students.map(({ mark, overruled }) => [mark, overruled])).toEqual([
+      ['absent', { mark: 'present', is_untouched: true, by: second.name }],
+      ['late', null],
+      ['present', null],
+    ]);
+    const seen = await send(second, classId, {});
+    expect(seen.body.class?.students.map(({ mark, overruled }) => [mark, overruled])).toEqual([
+      ['absent', null],
+      ['late', { mark: 'absent', is_untouched: false, by: first.name }],
+      ['present', null],
+    ]);
+    expect(await marksOf(classId)).toEqual(new Map([[one, 'absent'], [two, 'late'], [three, 'present']]));
+    await send(first, classId, { marks: [markOf(one)] });
+    expect((await marksOf(classId)).get(one)).toBe('present');
+  });
+});
+
+describe('[Z-03] a roll call has bounds', () => {
+  test('a class of weeks ago cannot be marked, one of some days ago can', async () => {
+    const [recent, old] = [await addRollClass(db, { startsIn: '-9 days' }), await addRollClass(db, { startsIn: '-15 days' })];
+    expect(await refusedOf(manager, recent.classId, { marks: [markOf(recent.studentIds[0] ?? '')] })).toEqual([null]);
+    expect(await refusedOf(manager, old.classId, { marks: [markOf(old.studentIds[0] ?? '')] })).toEqual([
+      expect.stringMatching(/^The class was on .* corrected for 14 days\.$/),
+    ]);
+  });
+
+  test('a class has no thousand guests, also when they are removed again', async () => {
+    const { classId } = await addRollClass(db);
+    const guest = () => ({ id: newId(), guest_id: newId(), name: 'Kabir', kind: 'guest', is_removed: false });
+    const many = Array.from({ length: 41 }, guest);
+    const refused = await refusedOf(manager, classId, { guests: many });
+    expect(refused.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => null));
+    expect(refused.at(-1)).toBe('A class can have 40 guests.');
+    await send(manager, classId, { guests: many.slice(0, 40).map((each) => ({ ...each, id: newId(), is_removed: true })) });
+    expect(await refusedOf(manager, classId, { guests: [guest()] })).toEqual(['A class can have 40 guests.']);
+  });
+});
+
 test('[Z-03] Today counts the classes of today without a roll call, for each person their own', async () => {
   await addRollClass(db, { centre: 'Goregoan West', startsIn: '0 minutes' });
   const coach = await coachOf('Goregoan West');

@@ -22,12 +22,17 @@ export const hasPlaceIn = sql`(
 
 const isTaken = sql`exists (select from attendance a where a.class_id = c.class_id)`;
 
-const students = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id, 'name', s.name, 'mark', m.mark,
+const studentsFor = (staffId: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id, 'name', s.name, 'mark', m.mark, 'overruled', o.overruled,
            'absence', n.reason, 'medical_note', s.medical_note) order by lower(s.name), s.student_id), '[]')
     from student s
-    left join lateral (select a.mark from attendance a where a.class_id = c.class_id and a.student_id = s.student_id
-                        order by a.number desc limit 1) m on true
+    left join attendance_now m on m.class_id = c.class_id and m.student_id = s.student_id
+    left join lateral (select jsonb_build_object('mark', a.mark, 'is_untouched', a.is_untouched, 'by', k.full_name) as overruled
+                         from attendance a join staff k on k.staff_id = m.staff_id
+                        where a.class_id = c.class_id and a.student_id = s.student_id and a.staff_id = ${staffId}
+                          and m.staff_id <> ${staffId} and a.mark <> m.mark
+                          and a.number = (select max(own.number) from attendance own where own.class_id = a.class_id
+                                             and own.student_id = a.student_id and own.staff_id = ${staffId})) o on true
     left join absence_notice n on n.class_id = c.class_id and n.student_id = s.student_id
    where s.student_id in (select e.student_id from enrolment e where ${hasPlaceIn}
                           union select a.student_id from attendance a where a.class_id = c.class_id)
@@ -43,7 +48,7 @@ type Row = Omit<RollClass, 'starts_at' | 'ends_at'> & Record<'starts_at' | 'ends
 async function readClasses(db: Database, staff: StaffCaller, test: RawBuilder<unknown>) {
   const { rows } = await sql<Row>`
     select c.class_id, b.name as batch, b.level, b.centre, c.starts_at, c.ends_at, c.state, c.reason,
-           ${isTaughtBy(staff.staffId)} as is_own, ${isTaken} as is_taken, ${students} as students, ${guests} as guests
+           ${isTaughtBy(staff.staffId)} as is_own, ${isTaken} as is_taken, ${studentsFor(staff.staffId)} as students, ${guests} as guests
       from batch_class c join batch b using (batch_id)
      where ${mayMark(staff)} and ${test}
      order by c.starts_at, b.centre, b.name, c.class_id`.execute(db);

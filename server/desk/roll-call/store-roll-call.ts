@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { classTimeText } from '../../../domain/class-text.ts';
-import { isOpen, openMinutes } from '../../../domain/roll-call.ts';
+import { correctDays, guestsMax, hasOpened, isOpen, openMinutes } from '../../../domain/roll-call.ts';
 import { refuse } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
@@ -28,6 +28,7 @@ interface LockedClass {
 const viewHours = 1;
 
 const notInClass = 'This student had no place in the batch when the class began.';
+const tooManyGuests = `A class can have ${guestsMax} guests.`;
 const idUsed = 'This was sent before as something else.';
 
 /**
@@ -69,7 +70,10 @@ function whyNot(found: LockedClass | undefined): string | null {
   if (!found) return 'This class no longer exists, or is not yours any more.';
   const { now, starts_at, state, reason } = found;
   if (state === 'cancelled') return `The class was cancelled: ${reason}`;
-  if (isOpen({ starts_at: starts_at.toISOString(), state }, now.getTime())) return null;
+  const opens = { starts_at: starts_at.toISOString(), state };
+  if (isOpen(opens, now.getTime())) return null;
+  if (hasOpened(opens, now.getTime()))
+    return `The class was on ${classTimeText(starts_at)}. Its roll call could be corrected for ${correctDays} days.`;
   return `The class is on ${classTimeText(starts_at)}. Its roll call opens ${openMinutes} minutes before.`;
 }
 
@@ -84,11 +88,12 @@ async function storeMarks(
   const placed = refused === null ? await listPlaced(trx, classId) : new Set<string>();
   const taken = sent.filter(({ student_id }) => placed.has(student_id));
   await sql`
-    insert into attendance (mark_id, class_id, student_id, mark, staff_id, marked_at)
-    select m.mark_id, ${classId}, m.student_id, m.mark, ${staff.staffId}, m.marked_at
+    insert into attendance (mark_id, class_id, student_id, mark, staff_id, marked_at, is_untouched)
+    select m.mark_id, ${classId}, m.student_id, m.mark, ${staff.staffId}, m.marked_at, m.is_untouched
       from unnest(${taken.map((each) => each.mark_id)}::text[], ${taken.map((each) => each.student_id)}::text[],
-                  ${taken.map((each) => each.mark)}::text[], ${taken.map((each) => each.marked_at)}::timestamptz[])
-           with ordinality m (mark_id, student_id, mark, marked_at, nr)
+                  ${taken.map((each) => each.mark)}::text[], ${taken.map((each) => each.marked_at)}::timestamptz[],
+                  ${taken.map((each) => each.is_untouched ?? false)}::boolean[])
+           with ordinality m (mark_id, student_id, mark, marked_at, is_untouched, nr)
      order by m.nr
     on conflict (mark_id) do nothing`.execute(trx);
   // Marks that were stored earlier count as stored, whatever has changed since.
@@ -128,6 +133,7 @@ async function storeGuests(
       outcomes.push({ id, refused: isFound ? idUsed : refused });
     // A guest can be removed even if the class was cancelled since.
     else if (refused !== null && (!isFound || !isRemoved)) outcomes.push({ id, refused });
+    else if (!isRemoved && (await countGuests(trx, classId)) >= guestsMax) outcomes.push({ id, refused: tooManyGuests });
     else {
       await (
         isRemoved
@@ -139,6 +145,12 @@ async function storeGuests(
     }
   }
   return outcomes;
+}
+
+async function countGuests(trx: Transaction, classId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from class_guest where class_id = ${classId}`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 async function logViews(
