@@ -51,6 +51,8 @@ async function open(): Promise<void> {
   const session = await callOnce('GET /desk/session');
   if (session.ok) enter(session.body);
   else if (session.status === 401) {
+    // Access has ended, also to what the roll call stored on this phone.
+    void handOver(null).catch(() => undefined);
     root.render(
       <Entrance title="Sign in">
         <SignInForm onSignedIn={enter} />

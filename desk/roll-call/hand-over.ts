@@ -1,5 +1,13 @@
 import { countLeft, unsentOf, type Work } from '../../domain/roll-call-work.ts';
-import { emptyPhone, putSealed, readPhone, readSealed, type Owner, type SealedWork } from './phone-store.ts';
+import {
+  emptyPhone,
+  putSealed,
+  readPhone,
+  readSealed,
+  type Owner,
+  type Phone,
+  type SealedWork,
+} from './phone-store.ts';
 
 const algorithm = 'AES-GCM';
 
@@ -9,8 +17,14 @@ export async function countUnsent(): Promise<number> {
   return unsentOf(work).filter(({ kind }) => kind !== 'view').length;
 }
 
+/** After so long without an answer the owner's access is no longer certain. The lists reach two days ahead. */
+const hoursUnheard = 72;
+
+export const isUnheard = ({ owner, heardAt }: Phone, now: number): boolean =>
+  owner !== null && Math.abs(now - heardAt) > hoursUnheard * 3_600_000;
+
 /**
- * Hands the phone over to another member; null: nobody is signed in. Removes the class lists. Encrypts unsent taps for their owner, so that
+ * Hands the phone over to another member; null: nobody is signed in, or the session has ended. Removes the class lists. Encrypts unsent taps for their owner, so that
  * nobody else can read them or send them under their own name.
  */
 export async function handOver(nextStaffId: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { watchActivity } from '../api/activity.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Entrance } from '../session/entrance.tsx';
+import { handOver, isUnheard } from './hand-over.ts';
 import { readPhone } from './phone-store.ts';
 import { registerWorker } from './register-worker.ts';
 import { RollCallApp } from './roll-call-app.tsx';
@@ -12,7 +13,7 @@ const root = createRoot(document.getElementById('roll-call') ?? document.body);
 async function open(): Promise<void> {
   registerWorker();
   try {
-    await readPhone();
+    if (isUnheard(await readPhone(), Date.now())) await handOver(null);
   } catch {
     root.render(
       <Entrance title="Roll call">

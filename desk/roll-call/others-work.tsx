@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { listSealed } from './phone-store.ts';
+import { listSealed, usePhone } from './phone-store.ts';
 import { forgetSealed } from './sync.ts';
 
 type Sealed = Awaited<ReturnType<typeof listSealed>>[number];
@@ -11,9 +11,11 @@ type Sealed = Awaited<ReturnType<typeof listSealed>>[number];
 export function OthersWork() {
   const [found, setFound] = useState<readonly Sealed[]>([]);
   const [asked, setAsked] = useState<Sealed | null>(null);
+  // They may have been sent or deleted, here or in another tab.
+  const phone = usePhone();
   useEffect(() => {
     void listSealed().then(setFound);
-  }, []);
+  }, [phone]);
   return (
     <>
       {found.map((each) => (
@@ -38,7 +40,7 @@ export function OthersWork() {
               text: 'Delete',
               onPress: () => {
                 setAsked(null);
-                void forgetSealed(asked.staffId).then(listSealed).then(setFound);
+                void forgetSealed(asked.staffId);
               },
             },
           ]}

@@ -2,14 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { RollClass } from '../../contract/desk/roll-call.ts';
 import { unsentOf } from '../../domain/roll-call-work.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { shopSign } from '../parts/shop-sign.tsx';
-import { SignInForm } from '../session/sign-in-form.tsx';
 import { ClassesDialog } from './classes-dialog.tsx';
 import { OthersWork } from './others-work.tsx';
 import type { Phone } from './phone-store.ts';
-import { sync, useLink } from './sync.ts';
+import { useLink } from './sync.ts';
 
 interface PageFrameProps {
   phone: Phone;
@@ -52,45 +50,15 @@ export function PageFrame({ phone, open, onChoose, children }: PageFrameProps) {
   );
 }
 
+/** A phone without a session has no classes to show, so only the network can be missing here. */
 function LinkNotice({ phone }: { phone: Phone }) {
   const link = useLink();
-  const [isSigningIn, setSigningIn] = useState(false);
   const waits = unsentOf(phone.work).some(({ kind }) => kind !== 'view');
-  if (link === 'offline') {
-    return (
-      <Notice className="mx-4 mb-3">
-        No network.{' '}
-        {waits ? 'What you tap is stored on this phone and sent later.' : 'You can take the roll call anyway.'}
-      </Notice>
-    );
-  }
-  if (link === 'not-allowed') {
-    return (
-      <Notice tone="warning" className="mx-4 mb-3">
-        Your role can no longer take roll calls. {waits && 'What is on this phone cannot be sent.'}
-      </Notice>
-    );
-  }
-  if (link !== 'signed-out') return null;
+  if (link !== 'offline') return null;
   return (
-    <Notice tone="warning" className="mx-4 mb-3">
-      <p>Your session has ended. {waits ? 'Sign in to send what is on this phone.' : 'Nothing is lost.'}</p>
-      <Button size="small" className="mt-2" onClick={() => setSigningIn(true)}>
-        Sign in
-      </Button>
-      {isSigningIn && (
-        <Dialog id="sign-in-again" title="Please sign in again" opensAtOnce onClose={() => setSigningIn(false)}>
-          <div className="px-5 pt-2 pb-3">
-            <SignInForm
-              email={phone.owner?.email ?? ''}
-              onSignedIn={() => {
-                setSigningIn(false);
-                void sync();
-              }}
-            />
-          </div>
-        </Dialog>
-      )}
+    <Notice className="mx-4 mb-3">
+      No network.{' '}
+      {waits ? 'What you tap is stored on this phone and sent later.' : 'You can take the roll call anyway.'}
     </Notice>
   );
 }

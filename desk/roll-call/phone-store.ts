@@ -19,9 +19,11 @@ export interface Phone {
   work: Work;
   /** The server's clock minus this one, when it last answered. */
   skewMs: number;
+  /** When the server last said that these classes are the owner's, by this phone's clock. */
+  heardAt: number;
 }
 
-export const emptyPhone: Phone = { owner: null, classes: [], work: noWork, skewMs: 0 };
+export const emptyPhone: Phone = { owner: null, classes: [], work: noWork, skewMs: 0, heardAt: 0 };
 
 /** Encrypted taps of a member who is no longer signed in here. The key is on the server, which gives it only to their owner. */
 export interface SealedWork {
@@ -115,7 +117,7 @@ export async function readSealed(staffId: string): Promise<SealedWork | null> {
   return ((await done(kept.get(sealedKeyOf(staffId)))) as SealedWork | undefined) ?? null;
 }
 
-/** Other members with unsent work on this phone. */
+/** Members who are not signed in here, with unsent work on this phone. */
 export async function listSealed(): Promise<{ staffId: string; full_name: string; count: number }[]> {
   const kept = (await open()).transaction('kept').objectStore('kept');
   const keys = (await done(kept.getAllKeys())).map(String).filter((key) => key.startsWith(sealedKeyOf('')));
@@ -147,9 +149,9 @@ export async function putSealed(
     if (sealed === null) kept.delete(sealedKeyOf(staffId));
     else kept.put(sealed, sealedKeyOf(staffId));
   });
-  if (isDone && change !== null) {
-    show(change.next);
-    tellTabs?.(null);
-  }
-  return isDone;
+  if (!isDone) return false;
+  if (change === null) await readPhone();
+  else show(change.next);
+  tellTabs?.(null);
+  return true;
 }

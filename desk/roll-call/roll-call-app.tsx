@@ -8,6 +8,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Entrance } from '../session/entrance.tsx';
 import { SignInForm } from '../session/sign-in-form.tsx';
 import { ClassPage } from './class-page.tsx';
+import { OthersWork } from './others-work.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { usePhone, type Phone } from './phone-store.ts';
 import { keepInList, sync, useLink } from './sync.ts';
@@ -21,6 +22,7 @@ export function RollCallApp() {
   if (link === 'signed-out') {
     return (
       <Entrance title="Roll call">
+        <OthersWork />
         <SignInForm onSignedIn={() => void sync()} />
       </Entrance>
     );
@@ -33,6 +35,7 @@ export function RollCallApp() {
             ? 'There is no network. Open this page once with a network; after that it also works without one.'
             : 'Your role cannot take roll calls.'}
         </p>
+        <OthersWork />
         <Button onClick={() => void sync()}>Try again</Button>
       </Entrance>
     );

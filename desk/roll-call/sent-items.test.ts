@@ -15,7 +15,9 @@ test('[Z-03] a mark, a guest who goes again and an opened note are sent as they 
   const added = addGuest(saveRollCall(noWork, of, stamp), 'c', { name: 'Kabir', kind: 'trial' }, stamp);
   const gone = removeGuest(added, 'c', { guest_id: 'id2', name: 'Kabir', kind: 'trial' }, stamp);
   expect(bodyOf(noteView(gone, 'c', 'a', stamp).items)).toEqual({
-    marks: [{ mark_id: 'id1', student_id: 'a', mark: 'present', marked_at: '2026-11-18T12:00:00.000Z', is_untouched: true }],
+    marks: [
+      { mark_id: 'id1', student_id: 'a', mark: 'present', marked_at: '2026-11-18T12:00:00.000Z', is_untouched: true },
+    ],
     guests: [
       { id: 'id2', guest_id: 'id2', name: 'Kabir', kind: 'trial', is_removed: false },
       { id: 'id3', guest_id: 'id2', name: 'Kabir', kind: 'trial', is_removed: true },

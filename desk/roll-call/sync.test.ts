@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addGuest, type Work } from '../../domain/roll-call-work.ts';
 import { changePhone, emptyPhone, type Phone } from './phone-store.ts';
 import { act, sync } from './sync.ts';
 
-const owner = { staff_id: 'coach', full_name: 'Test coach', email: 'coach@example.in', seal_key: '' };
+const owner = { staff_id: 'coach', full_name: 'Test coach', email: 'coach@example.in', seal_key: 'a1'.repeat(32) };
 
 /** As much of IndexedDB as the phone's store uses. */
 const disk = {
@@ -28,6 +28,11 @@ function connect() {
         error: isFull ? new DOMException('The disk is full.', 'QuotaExceededError') : null,
         objectStore: () => ({
           get: (key: string) => request(disk.kept.get(key)),
+          delete: (key: string) => {
+            disk.kept.delete(key);
+            setImmediate(() => transaction.dispatchEvent(new Event('complete')));
+          },
+          getAllKeys: () => request([...disk.kept.keys()]),
           put: (value: unknown, key: string) => {
             if (!isFull) disk.kept.set(key, structuredClone(value));
             setImmediate(() => transaction.dispatchEvent(new Event(isFull ? 'abort' : 'complete')));
@@ -50,7 +55,7 @@ beforeEach(async () => {
   vi.stubGlobal('indexedDB', { open: connect });
   vi.stubGlobal('fetch', fetched.mockImplementation(failsToFetch));
   disk.isFull = false;
-  await changePhone((): Phone => ({ ...emptyPhone, owner }));
+  await changePhone((): Phone => ({ ...emptyPhone, owner, heardAt: Date.now() }));
 });
 afterEach(async () => {
   // Waits for the taps that are being sent.
@@ -58,6 +63,10 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+const endsSession = () =>
+  Promise.resolve(Response.json({ success: false, code: 'desk-signed-out', message: '' }, { status: 401 }));
+const onPhone = () => JSON.stringify([...disk.kept.values()]);
 
 let ids = 0;
 const tap = () =>
@@ -83,6 +92,51 @@ test('[Z-04] a tap after the browser has closed the database opens it again', as
   }
   expect(await tap()).toBe(true);
   expect(storedTaps()).toBe(2);
+});
+
+describe('[Z-20] when access ends', () => {
+  const list = {
+    ...emptyPhone,
+    owner,
+    classes: [
+      { class_id: 'class', students: [{ name: 'Zoya', medical_note: 'Asthma' }] },
+    ] as unknown as Phone['classes'],
+  };
+  beforeEach(async () => {
+    vi.stubGlobal('isSecureContext', true);
+    disk.kept.clear();
+    await changePhone(() => ({ ...list, heardAt: Date.now() }));
+    await tap();
+  });
+
+  test('only unsent taps stay on the phone, which nobody can read; the same person’s are there again after signing in', async () => {
+    fetched.mockImplementation(endsSession);
+    await sync();
+    expect([...disk.kept.keys()].toSorted()).toEqual(['phone', 'sealed coach']);
+    expect(disk.kept.get('phone')).toEqual(emptyPhone);
+    expect(onPhone()).not.toMatch(/Zoya|Asthma|Kabir|a1a1/);
+    expect(await tap(), 'nothing is stored for somebody who is not there').toBe(true);
+    expect(disk.kept.get('phone')).toEqual(emptyPhone);
+
+    fetched.mockImplementation(failsToFetch).mockImplementationOnce(sendsClasses);
+    await sync();
+    expect(storedTaps()).toBe(1);
+    expect(disk.kept.has('sealed coach')).toBe(false);
+  });
+
+  test('a role without roll calls ends it too; a phone without a network keeps its classes for three days', async () => {
+    await vi.advanceTimersByTimeAsync(71 * 3_600_000);
+    await sync();
+    expect(onPhone()).toContain('Asthma');
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    await sync();
+    expect(onPhone()).not.toMatch(/Asthma|Kabir/);
+    await changePhone(() => ({ ...list, heardAt: Date.now() }));
+    fetched.mockImplementation(() => Promise.resolve(Response.json({ code: 'not-allowed' }, { status: 403 })));
+    await sync();
+    expect(onPhone()).not.toContain('Asthma');
+    expect(disk.kept.has('sealed coach')).toBe(true);
+  });
 });
 
 test('[Z-04] the pause before the next try doubles up to a minute, and is short again after a success', async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
+import type { RollClass } from '../../contract/desk/roll-call.ts';
 import type { Failed } from '../../contract/client.ts';
 import {
   joinWork,
@@ -15,7 +16,7 @@ import {
 import { isSomebodyThere } from '../api/activity.ts';
 import { callOnce, isPassing, wordsOf } from '../api/call.ts';
 import { skewOf, stamp } from './clock.ts';
-import { handOver, unseal } from './hand-over.ts';
+import { handOver, isUnheard, unseal } from './hand-over.ts';
 import { bodyOf } from './sent-items.ts';
 import { changePhone, putSealed, readPhone, type Phone } from './phone-store.ts';
 
@@ -100,7 +101,7 @@ async function welcome({ classes, now, ...owner }: List): Promise<void> {
   await changePhone((phone) => {
     const work = earlier === null ? phone.work : joinWork(earlier, phone.work);
     const merged = mergeClasses(phone.classes, classes, work, openClass);
-    const next = { owner, classes: merged, work, skewMs: skewOf(now) };
+    const next = { owner, classes: merged, work, skewMs: skewOf(now), heardAt: Date.now() };
     return { ...next, work: merged.reduce((kept, of) => keepDrafts(kept, of, stamp(next)), work) };
   });
   if (earlier !== null) await putSealed(owner.staff_id, null, null);
@@ -124,7 +125,13 @@ async function sendSome(staffId: string, { classId, items }: { classId: string; 
     await changePhone((phone) => {
       const { outcomes, class: of } = answer.body;
       const work = settle(phone.work, outcomes);
-      if (of === null) return { ...phone, work };
+      // Not this member's any more: what was refused can be read, its children's notes cannot.
+      if (of === null)
+        return {
+          ...phone,
+          work,
+          classes: phone.classes.map((each) => (each.class_id === classId ? withoutChildren(each) : each)),
+        };
       const classes = phone.classes.map((each) => (each.class_id === classId ? of : each));
       return { ...phone, classes, work: keepDrafts(work, of, stamp(phone)) };
     });
@@ -136,20 +143,25 @@ async function sendSome(staffId: string, { classId, items }: { classId: string; 
     await welcome(list.body);
     return true;
   }
-  if (isPassing(answer)) return failed(answer);
+  if (isPassing(answer) || answer.status === 403) return failed(answer);
   const ids = items.map(({ id }) => id);
   await changePhone((phone) => ({ ...phone, work: refuseAll(phone.work, ids, wordsOf(answer)) }));
   return true;
 }
 
+const withoutChildren = (of: RollClass): RollClass => ({ ...of, students: [] });
+
 /** Always false, for `return failed(answer)`. */
-function failed(answer: Failed): false {
-  if (answer.status === 401) setLink('signed-out');
-  else if (answer.status === 403) setLink('not-allowed');
-  else {
-    setLink('offline');
-    tryLater();
+async function failed(answer: Failed): Promise<false> {
+  if (answer.status === 401 || answer.status === 403) {
+    // Access has ended: only unsent taps stay, which nobody here can read.
+    await handOver(null);
+    setLink(answer.status === 401 ? 'signed-out' : 'not-allowed');
+    return false;
   }
+  setLink('offline');
+  tryLater();
+  if (isUnheard(await readPhone(), Date.now())) await handOver(null);
   return false;
 }
 

@@ -234,7 +234,13 @@ const post = (desk: Desk, classId: string, items: readonly KeptItem[]) =>
       staff_id: desk.staffId,
       marks: items
         .filter((item) => item.kind === 'mark')
-        .map(({ id, student_id, mark, marked_at, is_untouched }) => ({ mark_id: id, student_id, mark, marked_at, is_untouched })),
+        .map(({ id, student_id, mark, marked_at, is_untouched }) => ({
+          mark_id: id,
+          student_id,
+          mark,
+          marked_at,
+          is_untouched,
+        })),
       guests: items
         .filter((item) => item.kind === 'guest')
         .map(({ id, guest_id, name, guest_kind, is_removed }) => ({

@@ -295,7 +295,13 @@ describe('[Z-04] two coaches of one class', () => {
       ['late', { mark: 'absent', is_untouched: false, by: first.name }],
       ['present', null],
     ]);
-    expect(await marksOf(classId)).toEqual(new Map([[one, 'absent'], [two, 'late'], [three, 'present']]));
+    expect(await marksOf(classId)).toEqual(
+      new Map([
+        [one, 'absent'],
+        [two, 'late'],
+        [three, 'present'],
+      ]),
+    );
     await send(first, classId, { marks: [markOf(one)] });
     expect((await marksOf(classId)).get(one)).toBe('present');
   });
@@ -303,7 +309,10 @@ describe('[Z-04] two coaches of one class', () => {
 
 describe('[Z-03] a roll call has bounds', () => {
   test('a class of weeks ago cannot be marked, one of some days ago can', async () => {
-    const [recent, old] = [await addRollClass(db, { startsIn: '-9 days' }), await addRollClass(db, { startsIn: '-15 days' })];
+    const [recent, old] = [
+      await addRollClass(db, { startsIn: '-9 days' }),
+      await addRollClass(db, { startsIn: '-15 days' }),
+    ];
     expect(await refusedOf(manager, recent.classId, { marks: [markOf(recent.studentIds[0] ?? '')] })).toEqual([null]);
     expect(await refusedOf(manager, old.classId, { marks: [markOf(old.studentIds[0] ?? '')] })).toEqual([
       expect.stringMatching(/^The class was on .* corrected for 14 days\.$/),
@@ -317,7 +326,9 @@ describe('[Z-03] a roll call has bounds', () => {
     const refused = await refusedOf(manager, classId, { guests: many });
     expect(refused.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => null));
     expect(refused.at(-1)).toBe('A class can have 40 guests.');
-    await send(manager, classId, { guests: many.slice(0, 40).map((each) => ({ ...each, id: newId(), is_removed: true })) });
+    await send(manager, classId, {
+      guests: many.slice(0, 40).map((each) => ({ ...each, id: newId(), is_removed: true })),
+    });
     expect(await refusedOf(manager, classId, { guests: [guest()] })).toEqual(['A class can have 40 guests.']);
   });
 });

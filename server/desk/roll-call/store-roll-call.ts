@@ -133,7 +133,8 @@ async function storeGuests(
       outcomes.push({ id, refused: isFound ? idUsed : refused });
     // A guest can be removed even if the class was cancelled since.
     else if (refused !== null && (!isFound || !isRemoved)) outcomes.push({ id, refused });
-    else if (!isRemoved && (await countGuests(trx, classId)) >= guestsMax) outcomes.push({ id, refused: tooManyGuests });
+    else if (!isRemoved && (await countGuests(trx, classId)) >= guestsMax)
+      outcomes.push({ id, refused: tooManyGuests });
     else {
       await (
         isRemoved
