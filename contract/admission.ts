@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentPurposes } from '../domain/student-state.ts';
 import { endpoint } from './endpoint.ts';
-import { Moment } from './envelope.ts';
+import { Done, Moment } from './envelope.ts';
 import { Rupees, rupeesSent } from './number-field.ts';
 import { Aadhaar, BirthDate, RequiredEmail, RequiredMobile, RequiredPincode } from './person-field.ts';
 import { body, Confirmed, Id, IdOrEmpty, list, optionalLine, sender } from './sent-field.ts';
@@ -73,6 +73,13 @@ export const admission = {
     owner: 'userId',
     params: z.object({ userId: Id }),
     response: z.object({ user: z.array(AdmissionRecord) }),
+  }),
+  'POST /admission/:admissionId/erasure': endpoint({
+    summary: 'Erase a declined form at once. A receipt of its fee stays',
+    access: 'customer',
+    params: z.object({ admissionId: Id }),
+    response: Done,
+    refusals: ['unknown-admission', 'form-in-use'],
   }),
   'POST /admission': endpoint({
     summary: 'Apply for admission; the fee is paid next, with the payment_id in the response',

@@ -25,7 +25,13 @@ export const OpenBatch = z.object({
 });
 export type OpenBatch = z.infer<typeof OpenBatch>;
 
-export const ConsentNotice = z.object({ purpose: z.enum(consentPurposes), version: z.int(), text: z.string() });
+export const ConsentNotice = z.object({
+  purpose: z.enum(consentPurposes),
+  version: z.int(),
+  text: z.string(),
+  /** Of the notice for training: months after leaving. */
+  erased_after_months: z.nullable(z.int()),
+});
 export type ConsentNotice = z.infer<typeof ConsentNotice>;
 
 export const batch = {

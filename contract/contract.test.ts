@@ -105,6 +105,7 @@ POST /pay/:token/open
 POST /pay/:token/verify
 POST /pay/:token/decline
 GET /batch/all/:mainId
+POST /admission/:admissionId/erasure
 GET /children
 POST /children
 PATCH /children/:childId

@@ -102,6 +102,10 @@ export const refusals = {
 
   'unknown-centre': { status: 400, text: 'Please choose one of our centers.' },
   'admitted-before': { status: 409, text: 'This child already has an admission. Send the form anyway?' },
+  'form-in-use': {
+    status: 409,
+    text: 'Only a declined form of a child who is not with us can be erased here. For a student, ask for the erasure under Family.',
+  },
   'admissions-full': { status: 409, text: 'This account cannot send more admission forms.' },
   'unknown-child': { status: 404, text: 'This child does not exist.' },
   'child-known': { status: 409, text: 'There is already a child of this name and birthday. Add another one?' },

@@ -274,6 +274,7 @@ export interface Consent {
 
 export interface ConsentNotice {
   created_at: Generated<Timestamp>;
+  erased_after_months: Generated<number>;
   purpose: 'training' | 'photos' | 'messages';
   text: string;
   version: number;

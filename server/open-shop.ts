@@ -113,7 +113,7 @@ export async function openShop({ config, databaseUrl, log }: Ground, overrides: 
     const pictures = new PictureStore(db, resolve(config.dataFolder, 'media'), providers.bucket, demoPictures);
     const pictureMaker = new PictureMaker(pictures);
     const drawTaxPaper = openTaxPaperDrawing();
-    const jobParts = { db, pictures, codes, aadhaarCipher, payments, drawTaxPaper, providers };
+    const jobParts = { db, pictures, codes, aadhaarCipher, payments, outbox, drawTaxPaper, providers };
     for (const job of allJobs(jobParts)) await jobs.add(job);
 
     const frontEnd = await (overrides.openFrontEnd ?? loadBuiltFrontEnd)();

@@ -60,8 +60,10 @@ export const kit = {
       /** The version that is replaced. */
       version: wholeNumber(1, 1e6),
       text: paragraph(2000).check(z.minLength(1, requiredText)),
+      /** Months after a child has left; the text for training must name them. Absent: as before. */
+      erased_after_months: z.optional(wholeNumber(1, 120)),
     }),
     response: ConsentNotice,
-    refusals: ['not-allowed', 'changed-since'],
+    refusals: ['not-allowed', 'changed-since', 'bad-input'],
   }),
 };

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ConsentNotice } from '../../contract/batch.ts';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call, reasonsOf } from '../api/call.ts';
@@ -21,7 +22,10 @@ export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) 
           <li key={notice.purpose} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 flex-1 basis-72">
               <span className="font-bold">{purposeWords[notice.purpose]}</span>{' '}
-              <span className="text-sm text-steel">text {notice.version}</span>
+              <span className="text-sm text-steel">
+                text {notice.version}
+                {notice.erased_after_months !== null && ` · erased ${notice.erased_after_months} months after leaving`}
+              </span>
               <span className="block break-words whitespace-pre-line">{notice.text}</span>
             </span>
             <Button
@@ -42,7 +46,7 @@ export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) 
 }
 
 function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () => void }) {
-  const { purpose, version, text } = notice;
+  const { purpose, version, text, erased_after_months: months } = notice;
   const { revalidate } = useRevalidator();
   const form = useForm(
     deskContract['POST /desk/notices'].body,
@@ -54,7 +58,14 @@ function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () 
       await revalidate();
       return [];
     },
-    { read: (data) => ({ purpose, version, text: data.get('text') }) },
+    {
+      read: (data) => ({
+        purpose,
+        version,
+        text: data.get('text'),
+        erased_after_months: months === null ? undefined : Number(data.get('erased_after_months')),
+      }),
+    },
   );
   return (
     <FormDialog id="notice" title={purposeWords[purpose]} form={form} button="Save the new text" onClose={onClose}>
@@ -66,6 +77,17 @@ function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () 
         maxLength={2000}
         rows={6}
       />
+      {months !== null && (
+        <TextField
+          field={form.field('erased_after_months')}
+          label="Erase a child’s data so many months after it has left"
+          hint="Done at night, with a mail to the family; declined forms too. The text must name the same number."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={months}
+        />
+      )}
     </FormDialog>
   );
 }

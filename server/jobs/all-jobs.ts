@@ -4,6 +4,7 @@ import type { OtpCodes } from '../features/accounts/otp-codes.ts';
 import type { AadhaarCipher } from '../features/admission/aadhaar-cipher.ts';
 import { renewCiphers } from '../features/admission/renew-ciphers.ts';
 import { planAllBatches } from '../features/batch/plan-batch.ts';
+import { eraseLeft } from '../features/student/erase-left.ts';
 import type { DrawTaxPaper } from '../features/invoice/tax-paper-drawing.ts';
 import type { PictureStore } from '../features/media/picture-store.ts';
 import type { Payments } from '../features/payment/payments.ts';
@@ -12,6 +13,7 @@ import type { Mailer } from '../providers/mail/mail.ts';
 import type { Providers } from '../providers/open-providers.ts';
 import { forgetOldRows } from '../state/forget-old.ts';
 import type { Job } from '../state/job-queue.ts';
+import type { Outbox } from '../state/outbox.ts';
 import { MailState } from '../state/mail-state.ts';
 import { mailFromShop } from './mail-from-shop.ts';
 import { openMailFiles } from './mail-files.ts';
@@ -25,12 +27,22 @@ interface Parts {
   codes: OtpCodes;
   aadhaarCipher: AadhaarCipher;
   payments: Payments;
+  outbox: Outbox;
   drawTaxPaper: DrawTaxPaper;
   providers: Pick<Providers, 'mail' | 'push'>;
 }
 
 /** Every job of the shop. Cron times are UTC; India is 5:30 ahead. */
-export function allJobs({ db, pictures, codes, aadhaarCipher, payments, drawTaxPaper, providers }: Parts): Job[] {
+export function allJobs({
+  db,
+  pictures,
+  codes,
+  aadhaarCipher,
+  payments,
+  outbox,
+  drawTaxPaper,
+  providers,
+}: Parts): Job[] {
   const { mail, push } = providers;
   const sendMail = mailFromShop({ db, pictures, mail: noting(new MailState(db), mail) });
   const findFiles = openMailFiles({ db, pictures, drawTaxPaper });
@@ -42,6 +54,7 @@ export function allJobs({ db, pictures, codes, aadhaarCipher, payments, drawTaxP
     // Nightly, so that a replaced Aadhaar key can be removed the next day.
     cronJob('renew-ciphers', '41 21 * * *', () => renewCiphers(db, aadhaarCipher)),
     cronJob('plan-classes', '35 19 * * *', () => planAllBatches(db)),
+    cronJob('erase-left', '5 21 * * *', () => eraseLeft({ db, outbox })),
     cronJob('reconcile-payments', '10 22 * * *', () => reconcilePayments(payments)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
+import { EraseForm } from './erase-form.tsx';
 import { ReceiptButton } from '../academy/receipt-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { drawn } from '../../ui/drawn.ts';
@@ -94,6 +95,7 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
           <ReceiptButton feeOrderId={admission.fee_order_id} />
         </div>
       )}
+      {isDeclined && <EraseForm admissionId={admission.id} name={admission.name} />}
       {admission.status === 'Failed' && !isDeclined && (
         <div className="mt-6">
           <ButtonLink to={`/admission-form?pay=${admission.payment_id}`} size="small">

@@ -54,8 +54,8 @@ export function ErasurePart({ child, erasure }: { child: Child; erasure: FamilyC
           onClose={() => setAsking(false)}
         >
           <p>
-            <strong>Erased:</strong> name, date of birth, sizes, notes, attendance, progress, consents, the admission
-            form, and the place in the batch. This cannot be undone.
+            <strong>Erased:</strong> name, date of birth, sizes, notes, attendance, progress, consents, all admission
+            forms, and the place in the batch. This cannot be undone.
           </p>
           <p>
             <strong>Stays:</strong> receipts of fees you paid, with the child’s name, as long as the tax law asks for

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { eraseLeft } from '../../features/student/erase-left.ts';
 import { accept, addBatch, addParent, sendForm, type Parent } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
@@ -8,7 +9,7 @@ import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
-const { db } = app;
+const { db, outbox } = app;
 await addCentres(db);
 const desk = await atDesk(app, 'owner');
 const { mailTo } = caughtMails(app.folder);
@@ -97,4 +98,119 @@ test('[X-06] an erasure removes the child everywhere, keeps what a receipt needs
   expect(rows[0]?.placed).toBe(0);
   const mine = (await parent.call(`GET /admission/${parent.userId}`)).body as { user: unknown[] };
   expect(mine.user).toEqual([]);
+});
+
+const formsOf = async ({ userId }: Parent) =>
+  db.selectFrom('admission').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+const decline = (admissionId: string) =>
+  desk.call('POST /desk/admissions/:admissionId/decline', {
+    params: { admissionId },
+    body: { version: 1, answer: 'No room.' },
+  });
+
+test('[X-06] an erasure also clears earlier forms of the same child from the same account, with their Aadhaar numbers', async () => {
+  const parent = await addParent(app);
+  const aadhar = '2341 2341 2346';
+  const earlier = await sendForm(parent, { ...planted, name: ' planted  CHILD', aadhar, address: 'Planted Earlier' });
+  await decline(earlier);
+  const sibling = await sendForm(parent, { name: 'Other Sibling', aadhar });
+  const { body } = await accept(desk, await sendForm(parent, { ...planted, aadhar, again: true }));
+  await parent.call(`POST /children/${body.student_id}/erasure`);
+  expect((await erase(body.student_id)).status).toBe(200);
+  const forms = await formsOf(parent);
+  const left = forms.filter(({ admission_id }) => admission_id !== sibling);
+  expect(left.map(({ name, aadhaar_cipher, aadhaar_last_four }) => [name, aadhaar_cipher, aadhaar_last_four])).toEqual([
+    ['Erased', null, null],
+    ['Erased', null, null],
+  ]);
+  expect(JSON.stringify(left).toLowerCase()).not.toContain('planted');
+  expect(forms.find(({ admission_id }) => admission_id === sibling)).toMatchObject({ name: 'Other Sibling' });
+});
+
+test('[Z-20] parents erase a declined form themselves; another family’s looks unknown, and a student’s stays', async () => {
+  const [parent, stranger] = [await addParent(app), await addParent(app)];
+  const form = await sendForm(parent, { ...planted, name: 'Never Came', aadhar: '2341 2341 2346' });
+  const ask = (id: string, by = parent) => by.call(`POST /admission/${id}/erasure`);
+  expect((await ask(form)).body).toMatchObject({ code: 'form-in-use' });
+  await decline(form);
+  expect((await ask(form, stranger)).body).toMatchObject({ code: 'unknown-admission' });
+  expect([(await ask(form)).status, (await ask(form)).status]).toEqual([200, 200]);
+  expect(await formsOf(parent)).toMatchObject([{ name: 'Erased', aadhaar_cipher: null, father_name: 'Erased' }]);
+  const { admissionId } = await addStudent(stranger);
+  expect((await ask(admissionId, stranger)).body).toMatchObject({ code: 'form-in-use' });
+});
+
+test('[Z-20] a child is erased as many months after leaving as the notice says, and a declined form too', async () => {
+  const parents = [await addParent(app), await addParent(app), await addParent(app)];
+  const [gone, recent, back] = await Promise.all(parents.map(addStudent));
+  const leave = async (studentId = '', daysAgo = 0) => {
+    const move = async (state: string) => {
+      const { version } = (await look(studentId)).body;
+      await desk.call('POST /desk/students/:studentId/state', { params: { studentId }, body: { version, state } });
+    };
+    await move('left');
+    await sql`update student_state_change set at = at - make_interval(days => ${daysAgo}) where student_id = ${studentId}`.execute(
+      db,
+    );
+    return move;
+  };
+  // Twelve months, as the notice says.
+  await leave(gone?.studentId, 367);
+  await leave(recent?.studentId, 360);
+  await (
+    await leave(back?.studentId, 400)
+  )('active');
+  const [old, young] = [
+    await sendForm(parents[0] as Parent, { ...planted, name: 'Old Form' }),
+    await sendForm(parents[0] as Parent, { ...planted, name: 'Young Form' }),
+  ];
+  for (const form of [old, young]) await decline(form);
+  await sql`update admission set created_at = now() - interval '380 days', decided_at = now() - interval '367 days' where admission_id = ${old}`.execute(
+    db,
+  );
+  await eraseLeft({ db, outbox });
+  expect((await look(gone?.studentId ?? '')).status).toBe(404);
+  expect([(await look(recent?.studentId ?? '')).status, (await look(back?.studentId ?? '')).status]).toEqual([
+    200, 200,
+  ]);
+  const text = (await mailTo((parents[0] as Parent).email, /^We have erased/)).text ?? '';
+  expect(text).toContain('left 12 months ago');
+  const forms = await formsOf(parents[0] as Parent);
+  expect(forms.map(({ name }) => name).toSorted()).toEqual(['Erased', 'Erased', 'Young Form']);
+  const audited = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject_id', '=', gone?.studentId ?? '')
+    .execute();
+  expect(audited.at(-1)).toMatchObject({ action: 'student erased', actor: 'system' });
+  await eraseLeft({ db, outbox });
+  expect((await look(recent?.studentId ?? '')).status).toBe(200);
+});
+
+test('[Z-20] the number of months is the owner’s, must be in the text, and counts for those who agreed to it', async () => {
+  const { notices } = (await desk.call('GET /desk/kit')).body;
+  const training = notices.find(({ purpose }) => purpose === 'training');
+  expect(training).toMatchObject({ erased_after_months: 12, text: expect.stringContaining('12 months after') });
+  const write = (text: string, erased_after_months: number) =>
+    desk.call('POST /desk/notices', {
+      body: { purpose: 'training', version: training?.version, text, erased_after_months },
+    });
+  expect((await write('Erased 12 months after leaving.', 2)).body).toMatchObject({
+    code: 'bad-input',
+    fields: [{ field: 'text' }],
+  });
+  const parent = await addParent(app);
+  const { studentId: earlier } = await addStudent(parent);
+  expect((await write('Erased 2 months after leaving.', 2)).body).toMatchObject({ erased_after_months: 2 });
+  const { studentId: later } = await addStudent(await addParent(app));
+  for (const studentId of [earlier, later]) {
+    const { version } = (await look(studentId)).body;
+    await desk.call('POST /desk/students/:studentId/state', {
+      params: { studentId },
+      body: { version, state: 'left' },
+    });
+    await sql`update student_state_change set at = at - interval '70 days' where student_id = ${studentId}`.execute(db);
+  }
+  await eraseLeft({ db, outbox });
+  expect([(await look(earlier)).status, (await look(later)).status]).toEqual([200, 404]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../database/client.ts';
+import type { Database } from '../../../database/client.ts';
+import { eraseChild, erasedNotice } from '../../features/student/erase-child.ts';
 import { insertRequest } from '../../features/student/erasure.ts';
 import { tellFamilies } from '../../features/student/tell-family.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -38,10 +39,7 @@ export const declineErasure = ({ db, outbox }: Parts, staff: StaffCaller, studen
     },
   );
 
-/**
- * Deleting the student's row also deletes parents, consents, places, attendance and views. Of an admission only what a receipt needs is
- * kept.
- */
+/** As the parents asked. Of the child's forms only what a receipt needs is kept. */
 export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentId: string) =>
   staffTransaction(
     db,
@@ -49,39 +47,15 @@ export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentI
     { action: 'student erased', subject: studentSubject(studentId) },
     async (trx, { name, erasure }) => {
       if (erasure === null) return refuse('no-erasure-asked');
-      const subject = 'We have erased a child’s data';
-      await tellFamilies(trx, outbox, [studentId], {
-        subject,
-        paragraphs: [
-          `We have erased the data of ${name}, as you asked: places, attendance, consents, sizes and notes.`,
-          'Receipts of fees stay as long as the tax law asks for them.',
-        ],
-        push: { title: subject, body: 'As you asked' },
-      });
-      await clearAdmissions(trx, studentId, staff.staffId);
-      // Locks the batches in the same order as when a student leaves; otherwise the two could deadlock.
-      await sql`select from batch where batch_id in (select batch_id from enrolment where student_id = ${studentId})
-                 order by batch_id for update`.execute(trx);
-      await trx.deleteFrom('student').where('student_id', '=', studentId).execute();
+      await tellFamilies(
+        trx,
+        outbox,
+        [studentId],
+        erasedNotice(
+          `We have erased the data of ${name}, as you asked: places, attendance, consents, sizes, notes and admission forms.`,
+        ),
+      );
+      await eraseChild(trx, { studentId, staffId: staff.staffId });
       return undefined;
     },
   );
-
-/** Late money for an unpaid fee is refunded. Keeps the pincode as the place of supply, and the account's email. */
-async function clearAdmissions(trx: Transaction, studentId: string, staffId: string): Promise<void> {
-  // Waits for a parent who is just opening a fee, which the next statement then finds.
-  await sql`select from admission where student_id = ${studentId} order by admission_id for update`.execute(trx);
-  await sql`
-    update fee_order set state = 'replaced'
-     where state = 'due' and admission_id in (select admission_id from admission where student_id = ${studentId})`.execute(
-    trx,
-  );
-  await sql`
-    update admission a set erased_at = now(), student_id = null, batch_id = null, consents = '{}', answer = '',
-           name = 'Erased', father_name = 'Erased', mother_name = 'Erased', address = 'Erased', mobile = '0000000000',
-           email = (select u.email from account u where u.user_id = a.user_id), dob = null, gender = 'Other', school = '',
-           aadhaar_cipher = null, aadhaar_last_four = null,
-           state = case when a.state = 'new' then 'declined' else a.state end,
-           decided_by = coalesce(a.decided_by, ${staffId}), decided_at = coalesce(a.decided_at, now())
-     where a.student_id = ${studentId}`.execute(trx);
-}

@@ -9,6 +9,7 @@ import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Payments } from '../payment/payments.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import type { Receipt } from './draw-receipt.ts';
+import { eraseOwnForm } from './erase-form.ts';
 import { findFee } from './find-fee.ts';
 import { findReceipt } from './find-receipt.ts';
 import { listAdmissions } from './list-admissions.ts';
@@ -29,6 +30,9 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts
     'GET /admission/:userId': async (_received, { caller }) => ({
       user: await listAdmissions(payments, caller.userId),
     }),
+
+    'POST /admission/:admissionId/erasure': async ({ params: { admissionId } }, { caller: { userId } }) =>
+      (await eraseOwnForm(db, userId, admissionId)) ?? { success: true as const, message: 'The form has been erased.' },
 
     'POST /admission': async ({ body }, { caller, ip }) => {
       const isAcknowledged = await mayAcknowledge(db, { email: body.email, caller, ip });

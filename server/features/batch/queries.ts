@@ -35,7 +35,9 @@ export async function listOpenBatches(db: Database): Promise<OpenBatch[]> {
 /** The latest version of each notice. */
 export async function listNotices(db: Database | Transaction): Promise<ConsentNotice[]> {
   const { rows } = await sql<ConsentNotice>`
-    select distinct on (purpose) purpose, version, text from consent_notice
+    select distinct on (purpose) purpose, version, text,
+           case when purpose = 'training' then erased_after_months end as erased_after_months
+      from consent_notice
      order by purpose, version desc`.execute(db);
   return rows.toSorted((one, other) => order.indexOf(one.purpose) - order.indexOf(other.purpose));
 }

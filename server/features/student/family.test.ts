@@ -299,10 +299,10 @@ describe('[X-06] consents', () => {
   test('are asked for again when the text has changed, and the earlier ones stay on record', async () => {
     const parent = await addParent(app);
     const { childId } = await addStudent(parent, { name: 'Notice' });
-    const write = (version: number, text = 'Newer words.') =>
+    const write = (version: number, text = 'Newer words. Erased after 12 months.') =>
       desk.call('POST /desk/notices', { body: { purpose: 'training', version, text } });
     expect((await write(1, ' ')).body.code).toBe('bad-input');
-    const both = await Promise.all([write(1), write(1, 'Other words.')]);
+    const both = await Promise.all([write(1), write(1, 'Other words. Erased after 12 months.')]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await write(1)).body.code).toBe('changed-since');
     const { notices } = await listFamily(parent);
