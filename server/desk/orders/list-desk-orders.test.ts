@@ -79,7 +79,8 @@ test.each(orderSorts)('[O-01] sorted by %s, the pages hold every order once, in 
 
 const januaryMax = 40;
 const expected: Record<OrderView, (keyof typeof ids)[]> = {
-  'to-pack': ['processing', 'pending'],
+  // Packers start with the oldest.
+  'to-pack': ['pending', 'processing'],
   packed: ['packed'],
   'on-the-way': ['out', 'shipped'],
   delivered: ['delivered'],
