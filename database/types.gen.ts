@@ -1031,6 +1031,16 @@ export interface Refund {
   tries: Generated<number>;
 }
 
+export interface RefundByHand {
+  amount_paise: number;
+  method: 'Cash' | 'UPI';
+  paid_at: Generated<Timestamp>;
+  paid_by: string;
+  reference: string | null;
+  refund_id: string;
+  till_id: string | null;
+}
+
 export interface RestockRequest {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1415,6 +1425,7 @@ export interface TestMail {
 
 export interface Till {
   closed_at: Timestamp | null;
+  counted_by: string | null;
   counted_paise: number | null;
   day: Generated<string>;
   expected_paise: number | null;
@@ -1445,6 +1456,14 @@ export interface UnsentMail {
   recipient: string;
   subject: string;
   tries: Generated<number>;
+}
+
+export interface UpiReference {
+  order_id: string | null;
+  reference: string;
+  refund_id: string | null;
+  return_id: string | null;
+  used_at: Generated<Timestamp>;
 }
 
 export interface Variation {
@@ -1590,6 +1609,7 @@ export interface DB {
   record_view: RecordView;
   refresh_token: RefreshToken;
   refund: Refund;
+  refund_by_hand: RefundByHand;
   restock_request: RestockRequest;
   return_line: ReturnLine;
   return_photo: ReturnPhoto;
@@ -1630,6 +1650,7 @@ export interface DB {
   till: Till;
   trust_text: TrustText;
   unsent_mail: UnsentMail;
+  upi_reference: UpiReference;
   variation: Variation;
   violation: Violation;
   violation_found: ViolationFound;

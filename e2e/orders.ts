@@ -100,8 +100,9 @@ async function moveReturn(
     );
   }
   const { refundPaise, byHandPaise } = await findRefund(trx, back.return_id);
-  const byHand = { method: 'Cash', reference: '' } as const;
-  return closeReturn(trx, { outbox, isTestMode: true }, back, { refundPaise, byHandPaise, byHand, actor: 'system' });
+  const byHand = { method: 'UPI', reference: back.return_id } as const;
+  const shownPaise = refundPaise;
+  return closeReturn(trx, { outbox, isTestMode: true }, back, { shownPaise, byHandPaise, byHand, actor: 'system' });
 }
 
 /** On sale with plenty of stock, so that buying some changes no page that another journey checks. */

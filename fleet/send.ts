@@ -54,7 +54,9 @@ export interface Answer {
     /** What closing a return would refund. */
     refund?: { refund_paise: number; by_hand_paise: number } | null;
     /** The order sent in exchange for a return. */
-    replacement?: { order_id: string; to_pay_paise: number; is_paid: boolean } | null;
+    replacement?: { order_id: string; to_pay_paise: number; is_paid: boolean; refund_paise: number } | null;
+    /** What cancelling an order would refund. */
+    refund_paise?: number;
     /** What the lines of an order can be exchanged for. */
     lines?: { line_number: number; variations: { sku: string; price_paise: number; available: number }[] }[];
     message?: string;

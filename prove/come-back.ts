@@ -18,11 +18,17 @@ type Step = (typeof steps)[number];
 
 /** Sends an order and takes some or all of it back. Most parcels arrive; some come back on the way, and some orders are cancelled once they are packed. */
 export async function comeBack(scene: Scene, order: Order): Promise<void> {
-  const { bed, random } = scene;
+  const { random } = scene;
   const fate = random.next();
   const last = await deliver(scene, order.orderId, fate < 0.1 ? 'Packed' : fate < 0.2 ? 'Shipped' : 'Delivered');
-  if (last === 'Packed') return void (await atDesk(bed, `/orders/${order.orderId}/cancel`, { from: last, note: '' }));
+  if (last === 'Packed') return void (await cancel(scene, order.orderId, last));
   await takeBack(scene, order, last);
+}
+
+/** With the refund that its screen shows. */
+async function cancel({ bed }: Scene, orderId: string, from: Step) {
+  const shown_paise = (await atDesk(bed, `/orders/${orderId}`))?.body.refund_paise ?? 0;
+  return atDesk(bed, `/orders/${orderId}/cancel`, { from, note: '', shown_paise });
 }
 
 /** Skips the ten seconds in which staff can undo each step. */
@@ -84,7 +90,7 @@ async function sendReplacement(scene: Scene, order: Order): Promise<void> {
   const last = await deliver(scene, orderId, random.chance(0.5) ? 'Delivered' : (steps[random.below(5)] ?? 'Packed'));
   if (random.chance(0.2)) {
     const answers = await Promise.all([
-      atDesk(bed, `/orders/${orderId}/cancel`, { from: last, note: '' }),
+      cancel(scene, orderId, last),
       order.customer &&
         insist(bed, { path: `/payment/order/${orderId}/cancel`, token: order.customer.token, body: {} }),
     ]);

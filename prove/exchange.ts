@@ -126,8 +126,8 @@ async function change(scene: Scene, { orderId, returnId, lines }: Exchanged): Pr
 }
 
 async function saveExchange({ bed }: Scene, returnId: string, lines: object[]): Promise<void> {
-  const version = (await atDesk(bed, `/returns/${returnId}`))?.body.version;
-  await atDesk(bed, `/returns/${returnId}/exchange`, { version, lines });
+  const { version, replacement } = (await atDesk(bed, `/returns/${returnId}`))?.body ?? {};
+  await atDesk(bed, `/returns/${returnId}/exchange`, { version, shown_paise: replacement?.refund_paise ?? 0, lines });
 }
 
 /** Ends its 14 days. Locks the request as settling does, because a paid exchange never expires. Null: nothing expired. */

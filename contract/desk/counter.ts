@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { counterModes } from '../../domain/counter-sale.ts';
+import { storedPaiseMax } from '../../domain/money.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
@@ -9,6 +10,7 @@ import { body, Id, LineSku, list, optionalLine } from '../sent-field.ts';
 import { choice, line, patterned, requiredLine } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Paise } from './desk-list.ts';
+import { shownAmount } from './shown-amount.ts';
 
 const Goods = z.object({
   /** Of a package whose parts are chosen: `PACKAGE~PART~PART`. */
@@ -145,8 +147,8 @@ export const counter = {
       lines: Lines,
       discount_paise: z._default(Paise, 0),
       discount_reason: optionalLine(200),
-      /** As the screen shows it; if it has changed, nothing is sold. */
-      total_paise: Paise,
+      /** The total. */
+      ...shownAmount,
       name: optionalLine(200),
       mobile: MobileOrEmpty,
       email: EmailOrEmpty,
@@ -158,7 +160,8 @@ export const counter = {
       'bad-input',
       'till-not-open',
       'discount-too-high',
-      'bill-changed',
+      'amount-changed',
+      'reference-used',
       'amount-too-large',
       'unknown-product',
       'variation-needed',
@@ -211,12 +214,12 @@ export const counter = {
     params: z.object({ tillId: Id }),
     body: body({
       counted_paise: Paise,
-      /** As the screen shows it. */
-      expected_paise: z.int('This must be a whole number.'),
+      /** What should be in it. Less than nothing, if cash was paid out that was never entered. */
+      shown_paise: wholeNumber(-storedPaiseMax, storedPaiseMax),
       note: optionalLine(500),
     }),
     response: Till,
-    refusals: ['unknown-row', 'not-allowed', 'bad-input', 'till-waits', 'till-changed'],
+    refusals: ['unknown-row', 'not-allowed', 'bad-input', 'till-waits', 'amount-changed'],
   }),
   'GET /desk/tills': deskEndpoint({
     summary: 'All tills of a day, with their sums',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../refusals.ts';
+import { ChangedAmount } from './shown-amount.ts';
 
 /** The desk's own refusals. Separate, so that the shop's document does not list them. */
 export const deskRefusals = {
@@ -25,7 +26,8 @@ export const deskRefusals = {
   'no-way-to-pay': { status: 409, text: 'Customers must have a way to pay: now, on delivery, or both.' },
   'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
   'return-not-allowed': { status: 409, text: 'This is not possible for this return.' },
-  'refund-differs': { status: 409, text: 'The refund has changed. Please check it again.' },
+  'amount-changed': { status: 409, text: 'The amount has changed. Please look at it again.' },
+  'refund-over': { status: 409, text: 'This refund is under way again, or already paid.' },
   'sent-already': {
     status: 409,
     text: 'The goods are already on their way, so the address can no longer be changed here.',
@@ -51,14 +53,11 @@ export const deskRefusals = {
     text: 'Somebody else has signed in to the desk here since this page was opened, so nothing was done.',
   },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
+  'reference-used': { status: 409, text: 'This reference is already entered.' },
   'till-of-another-day': { status: 409, text: 'Your till of another day is still open. Please count it first.' },
   'till-waits': {
     status: 409,
     text: 'A QR code is not paid yet. Wait for it or cancel that sale, then close the till.',
-  },
-  'till-changed': {
-    status: 409,
-    text: 'Something was sold or refunded in the meantime. Please look at the till again.',
   },
   'discount-too-high': { status: 403, text: 'Your role cannot give this much discount.' },
   'sale-paid': { status: 409, text: 'The customer has just paid this sale, so it can no longer be cancelled.' },
@@ -103,4 +102,5 @@ export type Conflict = z.infer<typeof Conflict>;
 /** The shape of every refusal of the desk. */
 export const DeskRefusal = z.extend(z.omit(Refusal, { bill: true, amount: true, earlier_id: true, current: true }), {
   conflict: z.optional(Conflict),
+  amounts: z.optional(ChangedAmount),
 });

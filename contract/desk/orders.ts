@@ -11,6 +11,7 @@ import { choice, line, paragraph, patterned, requiredLine, requiredText } from '
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Day, listOf, listQuery, Version } from './desk-list.ts';
 import { orderReturns } from './returns.ts';
+import { shownAmount } from './shown-amount.ts';
 
 export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -226,9 +227,9 @@ export const orders = {
       'Cancel an order: releases goods and coupon, and refunds what was paid. A refund needs refunds.send and a fresh proof',
     permission: 'orders.edit',
     params: ofOrder,
-    body: body({ from: choice(orderStatuses), note: optionalLine(500) }),
+    body: body({ from: choice(orderStatuses), note: optionalLine(500), ...shownAmount }),
     response: Changed,
-    refusals: ['unknown-row', 'not-allowed', 'status-not-allowed', 'proof-needed'],
+    refusals: ['unknown-row', 'not-allowed', 'status-not-allowed', 'amount-changed', 'proof-needed'],
   }),
   'PATCH /desk/orders/:orderId/address': deskEndpoint({
     summary:

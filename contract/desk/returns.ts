@@ -6,9 +6,11 @@ import { returnConditions, returnStates } from '../../domain/return-state.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
 import { body, Id, list, Sku } from '../sent-field.ts';
-import { choice, paragraph, patterned, requiredText } from '../text-field.ts';
+import { choice, paragraph, requiredText } from '../text-field.ts';
+import { byHandMethods, UpiReferenceOrEmpty } from './by-hand.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
 import { Day, listOf, listQuery, Paise, Version } from './desk-list.ts';
+import { shownAmount } from './shown-amount.ts';
 
 export const returnSorts = ['newest', 'oldest'] as const;
 export type ReturnSort = (typeof returnSorts)[number];
@@ -63,9 +65,6 @@ const Line = z.object({
   condition: z.nullable(z.enum(returnConditions)),
   is_restocked: z.boolean(),
 });
-
-const byHandMethods = ['Cash', 'UPI'] as const;
-export type ByHandMethod = (typeof byHandMethods)[number];
 
 /** One thing that happened to the return, in words. */
 const ReturnEvent = z.object({
@@ -131,6 +130,8 @@ export const DeskReturn = z.object({
       /** The difference that the customer pays. */
       to_pay_paise: z.int(),
       is_paid: z.boolean(),
+      /** What of it goes back if the exchange is changed or ends. */
+      refund_paise: z.int(),
       /** False: held no longer, because nobody paid or sent the goods in time. */
       is_held: z.boolean(),
       held_until: Moment,
@@ -138,6 +139,8 @@ export const DeskReturn = z.object({
       is_placed: z.boolean(),
     }),
   ),
+  /** The caller has an open till of today, which cash is paid from. */
+  has_till: z.boolean(),
   by_hand_method: z.nullable(z.enum(byHandMethods)),
   by_hand_reference: z.nullable(z.string()),
   /** How the online part fares. Null: the role does not see it. */
@@ -261,9 +264,11 @@ export const returns = {
       version: Version,
       /** Empty: everything is refunded. */
       lines: list(body({ line_number: LineNumber, ...wanted }), linesMax),
+      /** The paid difference that goes back. */
+      ...shownAmount,
     }),
     response: Changed,
-    refusals: [...moveRefusals, 'proof-needed'],
+    refusals: [...moveRefusals, 'amount-changed', 'proof-needed'],
   }),
   'POST /desk/returns/:returnId/link': deskEndpoint({
     summary: 'Another link to pay the difference of an exchange; the ones before it go on working',
@@ -288,9 +293,11 @@ export const returns = {
     body: body({
       version: Version,
       answer: paragraph(answerLengthMax).check(z.minLength(1, requiredText)),
+      /** The paid difference of an exchange, which goes back. */
+      ...shownAmount,
     }),
     response: Changed,
-    refusals: [...moveRefusals, 'proof-needed'],
+    refusals: [...moveRefusals, 'amount-changed', 'proof-needed'],
   }),
   'POST /desk/returns/:returnId/receive': deskEndpoint({
     summary:
@@ -323,17 +330,15 @@ export const returns = {
     params: ofReturn,
     body: body({
       version: Version,
-      /** As the screen showed it: nobody sends another amount than they saw. */
-      refund_paise: Paise,
+      /** The whole refund. */
+      ...shownAmount,
+      /** The part of it that is paid by hand, also as shown. */
       by_hand_paise: Paise,
       /** Needed if anything is refunded by hand. */
       by_hand_method: z.optional(choice(byHandMethods)),
-      /** Needed for UPI: the number that the app shows after the transfer. */
-      by_hand_reference: z.optional(
-        patterned(60, /^(?:|[0-9A-Za-z@./_-]{4,60})$/, 'Please enter the reference as your UPI app shows it.'),
-      ),
+      by_hand_reference: UpiReferenceOrEmpty,
     }),
     response: Changed,
-    refusals: [...moveRefusals, 'refund-differs', 'bad-input'],
+    refusals: [...moveRefusals, 'amount-changed', 'till-not-open', 'reference-used', 'bad-input'],
   }),
 };

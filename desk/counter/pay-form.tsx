@@ -31,7 +31,7 @@ interface PayFormProps {
 /** NaN if it is not an amount. */
 const paiseOf = (text: string | undefined): number => paiseOfText(text ?? '') ?? Number.NaN;
 
-const staleCodes = new Set(['bill-changed', 'out-of-stock', 'not-enough-stock', 'unknown-product', 'till-not-open']);
+const staleCodes = new Set(['amount-changed', 'out-of-stock', 'not-enough-stock', 'unknown-product', 'till-not-open']);
 const sellWords: Record<CounterMode, string> = { Cash: 'Take cash', UPI: 'Paid by UPI', QR: 'Show the QR code' };
 
 /** Discount, customer and payment. */
@@ -63,7 +63,7 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
         lines: cart.lines.map(({ line_sku, quantity }) => ({ line_sku, quantity })),
         discount_paise: typed['discount_paise'] ? sentAmount(typed['discount_paise']) : 0,
         discount_reason: discountPaise === 0 ? '' : (typed['discount_reason'] ?? ''),
-        total_paise: totalPaise,
+        shown_paise: totalPaise,
         name: typed['name'] ?? '',
         mobile: typed['mobile'] ?? '',
         email: typed['email'] ?? '',

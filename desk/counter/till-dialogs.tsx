@@ -77,7 +77,7 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
     {
       read: (data) => ({
         counted_paise: sentAmount(textOf(data, 'counted_paise')),
-        expected_paise: till.expected_paise,
+        shown_paise: till.expected_paise,
         note: data.get('note') ?? '',
       }),
       toField: ({ field, reason }) => ({

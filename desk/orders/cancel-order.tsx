@@ -33,12 +33,13 @@ function CancelDialog({ order, onClose }: { order: DeskOrder; onClose: () => voi
     deskContract['POST /desk/orders/:orderId/cancel'].body,
     async (body) => {
       const answer = await call('POST /desk/orders/:orderId/cancel', { params: { orderId: order.order_id }, body });
+      // The screen then shows the amount as it is now.
+      await revalidate();
       if (!answer.ok) return reasonsOf(answer);
       onClose();
-      await revalidate();
       return [];
     },
-    { read: (data) => ({ from: order.order_status, note: data.get('note') }) },
+    { read: (data) => ({ from: order.order_status, note: data.get('note'), shown_paise: order.refund_paise }) },
   );
   return (
     <FormDialog

@@ -52,7 +52,13 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
     deskContract['POST /desk/returns/:returnId/decline'].body,
     async (body) =>
       finish(await call('POST /desk/returns/:returnId/decline', { params: { returnId: found.return_id }, body })),
-    { read: (data) => ({ version: found.version, answer: data.get('answer') }) },
+    {
+      read: (data) => ({
+        version: found.version,
+        answer: data.get('answer'),
+        shown_paise: found.replacement?.refund_paise ?? 0,
+      }),
+    },
   );
   return (
     <FormDialog
@@ -69,8 +75,8 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
     >
       <p className="text-steel">
         {found.replacement ? `${endText(found.replacement)} ` : ''}Nothing
-        {found.replacement?.is_paid === true ? ' else' : ''} is refunded. The customer gets your answer by mail. This
-        cannot be undone.
+        {(found.replacement?.refund_paise ?? 0) > 0 ? ' else' : ''} is refunded. The customer gets your answer by mail.
+        This cannot be undone.
       </p>
       <TextAreaField
         field={form.field('answer')}
@@ -84,7 +90,7 @@ export function DeclineDialog({ found, onClose }: AnswerProps) {
 }
 
 /** What declining does to an exchange. */
-const endText = ({ is_paid, to_pay_paise }: Replacement): string =>
-  is_paid && to_pay_paise > 0
-    ? `The exchange ends, and the customer gets back the difference of ${formatPaise(to_pay_paise)}.`
+const endText = ({ refund_paise }: Replacement): string =>
+  refund_paise > 0
+    ? `The exchange ends, and the customer gets back the difference of ${formatPaise(refund_paise)}.`
     : 'The exchange ends, and the held goods can be sold again.';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskReturn } from '../../contract/desk/returns.ts';
 import { formatPaise } from '../../domain/money.ts';
@@ -37,7 +38,7 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
     {
       read: (data) => ({
         version: found.version,
-        refund_paise: refund.refund_paise,
+        shown_paise: refund.refund_paise,
         by_hand_paise: refund.by_hand_paise,
         ...(isByHand && {
           by_hand_method: data.get('by_hand_method') ?? '',
@@ -115,6 +116,15 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
             choices={['Cash', 'UPI']}
             onChoose={setMethod}
           />
+          {method === 'Cash' && !found.has_till && (
+            <p role="alert" className="mt-3">
+              Cash comes out of your till, and you have none open today.{' '}
+              <Link to="/counter" className="font-bold text-electric hover:underline">
+                Open your till
+              </Link>{' '}
+              first.
+            </p>
+          )}
           {method === 'UPI' && (
             <TextField
               field={form.field('by_hand_reference')}

@@ -40,6 +40,7 @@ export function ExchangeDialog({ found, onClose }: ExchangeDialogProps) {
     {
       read: () => ({
         version: found.version,
+        shown_paise: replacement?.refund_paise ?? 0,
         lines: lines.flatMap(({ line_number }) => {
           const offer = wantedOf(offers, line_number, wanted);
           return offer ? { line_number, ...offer } : [];
@@ -78,9 +79,9 @@ export function ExchangeDialog({ found, onClose }: ExchangeDialogProps) {
       </ul>
       <OffersState {...offered} />
       <DifferenceWords difference={differenceOf(lines, wanted, offers)} />
-      {replacement?.is_paid === true && replacement.to_pay_paise > 0 && (
+      {replacement !== null && replacement.refund_paise > 0 && (
         <p>
-          <strong>{formatPaise(replacement.to_pay_paise)}</strong>, which the customer paid, goes back to the account
+          <strong>{formatPaise(replacement.refund_paise)}</strong>, which the customer paid, goes back to the account
           that paid. The difference of the new exchange is paid anew.
         </p>
       )}

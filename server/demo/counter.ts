@@ -27,7 +27,7 @@ export function planCounter(shop: DemoShop, now: Date): void {
         await sell(parts, staff.manager, {
           key: `demo-counter-sale-${index}`,
           lines: [{ line_sku, quantity: 1 }],
-          total_paise,
+          shown_paise: total_paise,
           discount_paise: 0,
           discount_reason: '',
           name: '',
@@ -47,6 +47,6 @@ export function planCounter(shop: DemoShop, now: Date): void {
     const { till_id: tillId, expected_paise } = till;
     const counted_paise = expected_paise - missingPaise;
     const note = 'Ten rupees of change given too much.';
-    done(await closeTill(db, staff.manager, { tillId, expected_paise, counted_paise, note }));
+    done(await closeTill(db, staff.manager, { tillId, shown_paise: expected_paise, counted_paise, note }));
   });
 }

@@ -20,6 +20,7 @@ import { hoursAfter, minutesAfter, whenAtWork } from './diary.ts';
 import { between, pick, type DemoShop } from './demo-shop.ts';
 import type { Bought } from './orders.ts';
 import { cancelReasons, reviewWords, staffNotes } from './words.ts';
+import { findRefundable } from '../features/payment/request-refund.ts';
 
 /** A refusal here is a mistake of the demo. */
 export function done<Result>(result: Result): Exclude<Result, Refused> {
@@ -129,7 +130,8 @@ function planCancelling(shop: DemoShop, { orderId }: Bought, { from, at }: { fro
   const note = pick(random, cancelReasons);
   diary.plan(at, async () => {
     if (at < deskSince) return moveAtOnce(shop, { orderId, status: 'Cancelled', note });
-    done(await cancelOrderAtDesk(db, staff.owner, { orderId, from, note }));
+    const shown_paise = await findRefundable(db, orderId);
+    done(await cancelOrderAtDesk(db, staff.owner, { orderId, from, note, shown_paise }));
   });
   diary.plan(minutesAfter(at, 1), async () => {
     await carryOut(shop, orderId);

@@ -59,7 +59,7 @@ export function planReturns(shop: DemoShop, now: Date): void {
   async function answer(returnId: string, isDeclined: boolean): Promise<void> {
     const { version } = await find(shop, returnId);
     const no = 'Sorry, without its box we cannot sell it again.';
-    if (isDeclined) done(await declineReturn(parts, staff.manager, { returnId, version, answer: no }));
+    if (isDeclined) done(await declineReturn(parts, staff.manager, { returnId, version, answer: no, shown_paise: 0 }));
     else done(await approveReturn(parts, staff.manager, { returnId, version, answer: '' }));
   }
 
@@ -75,10 +75,11 @@ export function planReturns(shop: DemoShop, now: Date): void {
   }
 
   async function close(returnId: string): Promise<void> {
-    const { version } = await find(shop, returnId);
+    const { version, return_number } = await find(shop, returnId);
     const { refundPaise, byHandPaise } = await findRefund(db, returnId);
-    const amounts = { refund_paise: refundPaise, by_hand_paise: byHandPaise, by_hand_method: 'Cash' as const };
-    done(await closeReturnAtDesk(parts, staff.owner, { returnId, version, ...amounts }));
+    const amounts = { shown_paise: refundPaise, by_hand_paise: byHandPaise };
+    const byHand = { by_hand_method: 'UPI' as const, by_hand_reference: `63014473${String(return_number).padStart(4, '0')}` };
+    done(await closeReturnAtDesk(parts, staff.owner, { returnId, version, ...amounts, ...byHand }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { deskRefusals, type Conflict, type DeskRefusalCode } from '../../contract/desk/desk-refusals.ts';
+import type { ChangedAmount } from '../../contract/desk/shown-amount.ts';
 import { refusals, type Refusal, type RefusalCode } from '../../contract/refusals.ts';
 
 /** When a visitor may try again if the database or the machine cannot keep up. */
@@ -21,6 +22,8 @@ interface Details {
   current?: Refusal['current'];
   /** At the desk: what is there now, if somebody else changed it. */
   conflict?: Conflict;
+  /** At the desk: what the screen showed and what it is now, if that is another amount. */
+  amounts?: ChangedAmount;
   retryAfterSeconds?: number;
 }
 
@@ -39,9 +42,9 @@ export class Refused<Code extends AnyCode = AnyCode> {
   get retryAfterSeconds(): number | undefined {
     return this.details.retryAfterSeconds ?? (this.status === 503 ? overloadSeconds : undefined);
   }
-  get body(): Refusal & { conflict?: Conflict } {
+  get body(): Refusal & { conflict?: Conflict; amounts?: ChangedAmount } {
     const message = this.details.message ?? texts[this.code].text;
-    const { fields, bill, amount, earlierId, current, conflict } = this.details;
+    const { fields, bill, amount, earlierId, current, conflict, amounts } = this.details;
     return {
       success: false,
       isError: true,
@@ -54,6 +57,7 @@ export class Refused<Code extends AnyCode = AnyCode> {
       ...(earlierId !== undefined && { earlier_id: earlierId }),
       ...(current && { current }),
       ...(conflict && { conflict }),
+      ...(amounts && { amounts }),
     };
   }
 }

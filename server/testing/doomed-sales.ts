@@ -35,7 +35,7 @@ export function doomedSales({ db, simulator, moveOrder, atDesk }: DoomedShops) {
 
   const closeReturn = (origin: string, returnId: string) =>
     // With delivery.
-    atDesk(origin, `/returns/${returnId}/close`, { version: 2, refund_paise: 54_000, by_hand_paise: 0 });
+    atDesk(origin, `/returns/${returnId}/close`, { version: 2, shown_paise: 54_000, by_hand_paise: 0 });
 
   async function deliver(origin: string, orderId: string): Promise<void> {
     const statuses = ['Pending', 'Packed', 'Shipped', 'Out for delivery', 'Delivered'] as const;

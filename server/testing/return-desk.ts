@@ -33,6 +33,8 @@ export async function returnDesk(app: Awaited<ReturnType<typeof testApp>>) {
   const owner = await atDesk(app);
   const packer = await atDesk(app, 'packer');
   const accountant = await atDesk(app, 'accountant');
+  // Cash goes back out of the owner's till.
+  await db.insertInto('till').values({ staff_id: owner.staffId, float_paise: 1_000_000 }).execute();
   const sku = await addSku(db, { onHand: 1000 });
   const other = await addSku(db, { onHand: 1000 });
 
@@ -80,11 +82,19 @@ export async function returnDesk(app: Awaited<ReturnType<typeof testApp>>) {
     (await who.call('GET /desk/returns/:returnId', { params: { returnId } })).body;
   const lookAtOrder = async (orderId: string) =>
     (await owner.call('GET /desk/orders/:orderId', { params: { orderId } })).body;
-  const act = async (what: 'approve' | 'decline' | 'receive' | 'close', returnId: string, body: object, who = owner) =>
-    who.call(`POST /desk/returns/:returnId/${what}`, {
+  const act = async (
+    what: 'approve' | 'decline' | 'receive' | 'close',
+    returnId: string,
+    body: object,
+    who = owner,
+  ) => {
+    const { version, replacement } = await look(returnId);
+    const shown = what === 'decline' ? { shown_paise: replacement?.refund_paise ?? 0 } : {};
+    return who.call(`POST /desk/returns/:returnId/${what}`, {
       params: { returnId },
-      body: { version: (await look(returnId)).version, ...body },
+      body: { version, ...shown, ...body },
     });
+  };
 
   /** All of it, as good as new and back on the shelf, unless it says otherwise. */
   async function receive(returnId: string, came: Record<number, Came> = {}, who = packer) {
@@ -101,7 +111,7 @@ export async function returnDesk(app: Awaited<ReturnType<typeof testApp>>) {
   async function close(returnId: string, body: object = {}, who = owner) {
     const { refund } = await look(returnId);
     const { refund_paise = 0, by_hand_paise = 0 } = refund ?? {};
-    return act('close', returnId, { refund_paise, by_hand_paise, ...body }, who);
+    return act('close', returnId, { shown_paise: refund_paise, by_hand_paise, ...body }, who);
   }
   async function closed(returnId: string, body: object = {}) {
     expect((await receive(returnId)).status).toBe(200);

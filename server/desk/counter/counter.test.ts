@@ -41,7 +41,7 @@ const bodyOf = (sku: string, { quantity = 1, discount = 0, ...more }: Sold = {})
   lines: [{ line_sku: sku, quantity }],
   discount_paise: discount,
   discount_reason: discount > 0 ? 'Scratched box' : '',
-  total_paise: quantity * 50_000 - discount,
+  shown_paise: quantity * 50_000 - discount,
   pay: { mode: 'Cash', given_paise: 100_000 } as object,
   ...more,
 });
@@ -131,6 +131,15 @@ describe('[O-07] a sale at the counter', () => {
     const sku = await addSku(db);
     expect(endOf(await sell(bodyOf(sku, { pay: { mode: 'UPI', reference: '' } })))).toBe('bad-input');
     const { body } = await sell(bodyOf(sku, { pay: { mode: 'UPI', reference: 'UTR 4711' } }));
+    const again = () => sell(bodyOf(sku, { pay: { mode: 'UPI', reference: 'utr4711' } }));
+    expect((await again()).body).toMatchObject({
+      code: 'reference-used',
+      message: expect.stringContaining(`is already entered for order ${body.receipt_id}`),
+    });
+    const twice = await Promise.all(
+      [1, 2].map(() => sell(bodyOf(sku, { pay: { mode: 'UPI', reference: 'UTR 4710' } }))),
+    );
+    expect(twice.map(endOf).toSorted()).toEqual(['200', 'reference-used']);
     expect(body).toMatchObject({ state: 'paid', mode: 'UPI', change_paise: 0 });
     expect(await lookAt(body.order_id)).toMatchObject({
       user_name: 'Walk-in customer',
@@ -166,11 +175,11 @@ describe('[O-07] a sale at the counter', () => {
         },
       ],
     });
-    expect(endOf(await sell(bodyOf('CPACK', { total_paise: 150_000 })))).toBe('variation-needed');
+    expect(endOf(await sell(bodyOf('CPACK', { shown_paise: 150_000 })))).toBe('variation-needed');
     const chosen = 'CPACK~CSKATE-M';
     const priced = await manager.call('POST /desk/counter/goods', { body: { lines: [chosen, 'GONE'] } });
     expect(priced.body.rows).toMatchObject([{ line_sku: chosen, attributes: { 'Counter Skates': 'M' }, available: 2 }]);
-    const sold = await sell(bodyOf(chosen, { total_paise: 150_000, pay: { mode: 'Cash', given_paise: 150_000 } }));
+    const sold = await sell(bodyOf(chosen, { shown_paise: 150_000, pay: { mode: 'Cash', given_paise: 150_000 } }));
     expect(endOf(sold)).toBe('200');
     expect(await stockOf('CSKATE-M')).toEqual({ on_hand: 1, reserved: 0 });
   });
@@ -220,8 +229,12 @@ describe('[O-07] a sale at the counter', () => {
       code: 'bad-input',
       fields: [{ field: 'pay.given_paise', reason: 'That is less than ₹500.00.' }],
     });
-    const dearer = await sell(bodyOf(sku, { total_paise: 49_000 }));
-    expect(dearer.body).toMatchObject({ code: 'bill-changed', message: expect.stringContaining('₹500.00') });
+    const dearer = await sell(bodyOf(sku, { shown_paise: 49_000 }));
+    expect(dearer.body).toMatchObject({
+      code: 'amount-changed',
+      message: expect.stringContaining('you saw ₹490.00, it is now ₹500.00'),
+      amounts: { shown_paise: 49_000, now_paise: 50_000 },
+    });
     expect((await sell(bodyOf(sku, { quantity: 2 }))).body).toMatchObject({ code: 'not-enough-stock' });
     const twice = [1, 2].map(() => ({ line_sku: sku, quantity: 1 }));
     expect(endOf(await sell(bodyOf(sku, { quantity: 2, lines: twice })))).toBe('not-enough-stock');
@@ -377,11 +390,11 @@ describe('[O-18] a till', () => {
       sales: 2,
       waiting: 1,
     });
-    const body = { counted_paise: 99_000, expected_paise: 100_000, note: 'Gave too much change' };
+    const body = { counted_paise: 99_000, shown_paise: 100_000, note: 'Gave too much change' };
     expect(endOf(await close(who, till.till_id, body))).toBe('till-waits');
     await who.call('POST /desk/counter/sales/:orderId/cancel', { params: { orderId: waiting.order_id } });
     expect(endOf(await close(manager, till.till_id, body))).toBe('unknown-row');
-    expect(endOf(await close(who, till.till_id, { ...body, expected_paise: 1 }))).toBe('till-changed');
+    expect(endOf(await close(who, till.till_id, { ...body, shown_paise: 1 }))).toBe('amount-changed');
     expect((await close(who, till.till_id, { ...body, note: '' })).body).toMatchObject({
       code: 'bad-input',
       fields: [{ field: 'note', reason: 'There is a difference of ₹10.00. Please say why.' }],
@@ -431,7 +444,9 @@ describe('[O-18] a till', () => {
     });
     expect(endOf(await open())).toBe('till-of-another-day');
     const { till_id, expected_paise } = await tillOf(who);
-    expect(endOf(await close(who, till_id, { counted_paise: 20_000, expected_paise, note: '' }))).toBe('200');
+    expect(endOf(await close(who, till_id, { counted_paise: 20_000, shown_paise: expected_paise, note: '' }))).toBe(
+      '200',
+    );
     expect(endOf(await open())).toBe('200');
     expect(endOf(await sell(bodyOf(sku), who))).toBe('200');
   });
@@ -441,10 +456,10 @@ describe('[O-18] a till', () => {
       const who = await seller();
       const sku = await addSku(db);
       const { till_id, expected_paise } = await tillOf(who);
-      const body = { counted_paise: expected_paise, expected_paise, note: '' };
+      const body = { counted_paise: expected_paise, shown_paise: expected_paise, note: '' };
       const [sold, counted] = await Promise.all([sell(bodyOf(sku), who), close(who, till_id, body)]);
       expect([
-        ['200', 'till-changed'],
+        ['200', 'amount-changed'],
         ['till-not-open', '200'],
       ]).toContainEqual([endOf(sold), endOf(counted)]);
     }

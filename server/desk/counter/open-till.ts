@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Till } from '../../../contract/desk/counter.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { formatIndiaDay } from '../../../domain/india-time.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { refuseOtherAmount } from '../../http/shown-amount.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { lockOpenTill, type OpenTill } from '../../features/till/lock-till.ts';
+import { lockOpenTill, otherDayText } from '../../features/till/lock-till.ts';
 import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
 import { findOpenTill, findTill } from './find-tills.ts';
 
@@ -18,11 +18,6 @@ interface Audited extends Record<string, unknown> {
 }
 
 const noTill: Audited = { float_paise: null, counted_paise: null, expected_paise: null, note: '' };
-
-export const refuseOtherDay = ({ day }: OpenTill) =>
-  refuse('till-of-another-day', {
-    message: `Your till of ${formatIndiaDay(new Date(`${day}T12:00:00+05:30`))} is still open. Please count it first.`,
-  });
 
 /** Locks the member's row, so that two clicks open one till. */
 export async function openTill(
@@ -47,7 +42,7 @@ export async function openTill(
   };
   const opened = await staffTransaction(db, staff, { action: 'till opened', subject }, async (trx) => {
     const open = await lockOpenTill(trx, staff.staffId);
-    if (open && !open.is_of_today) return refuseOtherDay(open);
+    if (open && !open.is_of_today) return refuse('till-of-another-day', { message: otherDayText(open) });
     if (!open) await trx.insertInto('till').values({ staff_id: staff.staffId, float_paise }).execute();
     return undefined;
   });
@@ -76,12 +71,7 @@ const tillSubject = (tillId: string, staffId: string): Subject<Audited> => ({
 export async function closeTill(
   db: Database,
   staff: StaffCaller,
-  {
-    tillId,
-    counted_paise,
-    expected_paise,
-    note,
-  }: { tillId: string } & DeskBody<'POST /desk/counter/till/:tillId/close'>,
+  { tillId, counted_paise, shown_paise, note }: { tillId: string } & DeskBody<'POST /desk/counter/till/:tillId/close'>,
 ) {
   const subject = tillSubject(tillId, staff.staffId);
   const closed = await staffTransaction(
@@ -95,7 +85,9 @@ export async function closeTill(
         return before.counted_paise === counted_paise ? undefined : refuse('unknown-row');
       }
       if (till.waiting > 0) return refuse('till-waits');
-      if (till.expected_paise !== expected_paise) return refuse('till-changed');
+      const { expected_paise } = till;
+      const other = refuseOtherAmount(shown_paise, expected_paise, 'What should be in the till');
+      if (other) return other;
       if (counted_paise !== expected_paise && note === '') {
         const reason = `There is a difference of ${formatPaise(Math.abs(counted_paise - expected_paise))}. Please say why.`;
         return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });

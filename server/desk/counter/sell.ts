@@ -11,6 +11,7 @@ import { formatPaise, storedPaiseMax } from '../../../domain/money.ts';
 import { priceCart } from '../../../domain/price.ts';
 import { unitPaise } from '../../../domain/unit-price.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { refuseOtherAmount } from '../../http/shown-amount.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { writeAudit } from '../../features/audit/queries.ts';
 import { insertOrder, stockNeeds } from '../../features/checkout/insert-order.ts';
@@ -18,11 +19,11 @@ import { refuseShortage, type OrderedLine } from '../../features/checkout/price-
 import { findSoldLines, lockStock } from '../../features/checkout/sold-lines.ts';
 import { completeCounterSale } from '../../features/order/complete-order.ts';
 import type { MoveParts } from '../../features/order/move-order.ts';
-import { lockOpenTill } from '../../features/till/lock-till.ts';
+import { lockOpenTill, otherDayText } from '../../features/till/lock-till.ts';
+import { claimUpiReference } from '../../features/till/upi-reference.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import { isStillAllowed } from '../change/staff-transaction.ts';
 import { findSale, findSaleByKey, type FoundSale } from './find-sale.ts';
-import { refuseOtherDay } from './open-till.ts';
 
 type Typed = DeskBody<'POST /desk/counter/sales'>;
 
@@ -50,7 +51,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
       ? known
       : refuse('idempotency-key-reused', { message: alreadySold(known) });
   if (!till) return refuse('till-not-open');
-  if (!till.is_of_today) return refuse('till-not-open', refuseOtherDay(till).details);
+  if (!till.is_of_today) return refuse('till-not-open', { message: otherDayText(till) });
   const lines = await findLines(trx, typed);
   if (lines instanceof Refused) return lines;
   const bill = await workOutSale(trx, staff, typed, lines);
@@ -71,6 +72,12 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
     fingerprint,
     holdUntil: null,
   });
+  const upiReference = typed.pay.mode === 'UPI' ? typed.pay.reference : null;
+  const used =
+    upiReference === null
+      ? null
+      : await claimUpiReference(trx, { reference: upiReference, field: 'pay.reference', usedFor: { orderId } });
+  if (used) return used;
   await trx
     .insertInto('counter_sale')
     .values({
@@ -78,7 +85,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
       till_id: till.till_id,
       sale_key: typed.key,
       given_paise: typed.pay.mode === 'Cash' ? typed.pay.given_paise : null,
-      upi_reference: typed.pay.mode === 'UPI' ? typed.pay.reference : null,
+      upi_reference: upiReference,
       discount_reason: bill.discountPaise > 0 ? typed.discount_reason : '',
     })
     .execute();
@@ -104,7 +111,7 @@ const fingerprintOf = (typed: Typed): string =>
   `counter ${createHash('sha256').update(JSON.stringify(typed)).digest('hex')}`;
 
 type NotSold = Refused<
-  Extract<RefusalCode | DeskRefusalCode, 'bad-input' | 'bill-changed' | 'discount-too-high' | 'amount-too-large'>
+  Extract<RefusalCode | DeskRefusalCode, 'bad-input' | 'amount-changed' | 'discount-too-high' | 'amount-too-large'>
 >;
 
 async function findLines(trx: Transaction, { lines: typed }: Typed) {
@@ -123,7 +130,7 @@ async function findLines(trx: Transaction, { lines: typed }: Typed) {
 async function workOutSale(
   trx: Transaction,
   staff: StaffCaller,
-  { discount_paise: discountPaise, discount_reason, total_paise, pay }: Typed,
+  { discount_paise: discountPaise, discount_reason, shown_paise, pay }: Typed,
   lines: readonly OrderedLine[],
 ): Promise<OrderBill | NotSold> {
   const { mrpPaise, salePaise: linesPaise } = priceCart(lines, null);
@@ -140,11 +147,8 @@ async function workOutSale(
   if (discountPaise > 0 && discount_reason === '')
     return wrong('discount_reason', 'Please say why there is a discount.');
   const totalPaise = linesPaise - discountPaise;
-  if (totalPaise !== total_paise) {
-    return refuse('bill-changed', {
-      message: `A price has changed: the total is now ${formatPaise(totalPaise)}. Please check it.`,
-    });
-  }
+  const other = refuseOtherAmount(shown_paise, totalPaise, 'The total');
+  if (other) return other;
   if (pay.mode === 'Cash' && pay.given_paise < totalPaise) {
     return wrong('pay.given_paise', `That is less than ${formatPaise(totalPaise)}.`);
   }

@@ -66,7 +66,7 @@ const examples: Partial<Record<DeskKey, Record<string, unknown>>> = {
   'POST /desk/staff': { email: 'new@b.in', full_name: 'New', role: 'coach', centres: [] },
   'POST /desk/views': { screen: 'orders', name: 'A', query: 'a=b' },
   'POST /desk/orders/:orderId/status': { from: 'Pending', status: 'Packed' },
-  'POST /desk/orders/:orderId/cancel': { from: 'Pending', note: 'x' },
+  'POST /desk/orders/:orderId/cancel': { from: 'Pending', note: 'x', shown_paise: 0 },
   'PATCH /desk/orders/:orderId/address': {
     version: 1,
     new_address: '1 Rink Road',

@@ -7,6 +7,7 @@ import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { pickListOf } from './pick-list.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const app = await testApp();
 const { db, http } = app;
@@ -112,8 +113,7 @@ const textOf = async (bytes: Uint8Array) =>
   (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 const cancel = async (orderId: string) => {
   const owner = await atDesk(app, 'owner');
-  const { from } = await row(orderId);
-  return owner.call('POST /desk/orders/:orderId/cancel', { params: { orderId }, body: { from, note: '' } });
+  return cancelAtDesk(owner, orderId);
 };
 
 test('[O-03] a label shows the cash to collect; a cancelled order gets no label, even while that can be undone', async () => {

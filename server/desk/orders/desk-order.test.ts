@@ -6,6 +6,7 @@ import { carryOutNow } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const app = await testApp();
 const { db } = app;
@@ -154,11 +155,21 @@ describe('moving an order at the desk', () => {
 });
 
 describe('cancelling', () => {
-  const cancel = async (orderId: string, who = manager, note = '') =>
-    who.call('POST /desk/orders/:orderId/cancel', {
-      params: { orderId },
-      body: { from: (await look(orderId)).order_status, note },
+  const cancel = async (orderId: string, who = manager, note = '') => cancelAtDesk(who, orderId, { note });
+
+  test('[W-23] refunds only the amount that the screen showed', async () => {
+    const { orderId } = await newOrder();
+    const refused = await cancelAtDesk(manager, orderId, { shown_paise: 99_999 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'amount-changed',
+        message: expect.stringContaining('you saw ₹999.99, it is now ₹1,000.00'),
+        amounts: { shown_paise: 99_999, now_paise: 100_000 },
+      },
     });
+    expect(await look(orderId)).toMatchObject({ order_status: 'Pending', undo: null, refund_paise: 100_000 });
+  });
 
   test('[W-06] a refund needs the permission and a fresh proof; goods return once', async () => {
     const before = await onHand();

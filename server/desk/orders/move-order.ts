@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { DeskBody, DeskOutput } from '../../../contract/desk/desk-contract.ts';
 import type { ForwardStatus } from '../../../contract/desk/orders.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { formatPaise } from '../../../domain/money.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { undoSeconds } from '../../../domain/undo-seconds.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { newSecretText } from '../../state/secret-text.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { lockRequest } from '../../features/order/queries.ts';
+import { findRefundable } from '../../features/payment/request-refund.ts';
 import { dropStep, takeStep } from '../../features/order/waiting-steps.ts';
-import { isStillAllowed, staffTransaction, versioned, type Subject, type Values } from '../change/staff-transaction.ts';
+import { refuseRefund } from '../change/refuse-refund.ts';
+import { staffTransaction, versioned, type Subject, type Values } from '../change/staff-transaction.ts';
 import type { Undoable } from '../change/undo-change.ts';
 
 /** Something that staff change about an order. Its audit rows have the order's id. */
@@ -73,19 +74,19 @@ export async function moveManyOrders(
 export const cancelOrderAtDesk = (
   db: Database,
   staff: StaffCaller,
-  { orderId, from, note }: { orderId: string; from: OrderStatus; note: string },
+  { orderId, from, note, shown_paise }: { orderId: string } & DeskBody<'POST /desk/orders/:orderId/cancel'>,
 ) =>
   staffTransaction(db, staff, { action: 'order cancelled', subject: statusSubject(orderId) }, async (trx) => {
-    const refundPaise = await findRefundable(trx, orderId);
-    if (refundPaise > 0 && !(await isStillAllowed(trx, staff, 'refunds.send'))) {
-      const message = `${formatPaise(refundPaise)} would go back to the customer. Your role cannot send refunds. Please ask an owner.`;
-      return refuse('not-allowed', { message });
-    }
-    if (refundPaise > 0 && !staff.isProofFresh) return refuse('proof-needed');
+    // Of a customer who cancelled meanwhile, staff read that, not another amount. A refusal rolls the step back.
+    const moved = await step(trx, staff, { orderId, from, status: 'Cancelled' });
+    if (moved) return moved;
+    const nowPaise = await findRefundable(trx, orderId);
+    const refused = await refuseRefund(trx, staff, { shownPaise: shown_paise, nowPaise });
+    if (refused) return refused;
     if (note !== '') {
       await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();
     }
-    return step(trx, staff, { orderId, from, status: 'Cancelled' });
+    return undefined;
   });
 
 async function step(
@@ -97,15 +98,6 @@ async function step(
   if (!refused) return;
   const { code, message } = refused.body;
   return code === 'unknown-order' ? refuse('unknown-row') : refuse('status-not-allowed', { message });
-}
-
-/** What was paid online for an order and is not refunded yet. */
-async function findRefundable(trx: Transaction, orderId: string): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`
-    select coalesce(sum(p.amount_paise - p.refunded_paise), 0)::integer as paise
-      from payment_request r join payment p using (request_id)
-     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured'`.execute(trx);
-  return rows[0]?.paise ?? 0;
 }
 
 /** `staffTransaction` holds the order's lock, so either the step is undone or the customer is notified, never both. */

@@ -8,6 +8,7 @@ import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { carryOutSteps } from '../../features/order/waiting-steps.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const app = await testApp();
 const { db, outbox, payments } = app;
@@ -25,8 +26,7 @@ async function newOrder() {
 const look = async (orderId: string) => (await manager.call('GET /desk/orders/:orderId', { params: { orderId } })).body;
 const step = (orderId: string, from: string, status: string) =>
   packer.call('POST /desk/orders/:orderId/status', { params: { orderId }, body: { from, status } });
-const cancel = (orderId: string, from = 'Pending') =>
-  manager.call('POST /desk/orders/:orderId/cancel', { params: { orderId }, body: { from } });
+const cancel = (orderId: string, from = 'Pending') => cancelAtDesk(manager, orderId, { from });
 const undo = (auditId: number | null, who = packer) =>
   who.call('POST /desk/audit/:auditId/undo', { params: { auditId: String(auditId) } });
 const storedStatus = async (orderId: string) =>

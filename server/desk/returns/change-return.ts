@@ -1,18 +1,19 @@
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
-import { formatPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { findRefundable } from '../../features/payment/request-refund.ts';
 import { changeExchange } from '../../features/returns/change-exchange.ts';
 import { closeReturn } from '../../features/returns/close-return.ts';
 import { makeExchangeLink } from '../../features/returns/exchange-link.ts';
-import { findReplacement, type WantedExchange } from '../../features/returns/exchange.ts';
+import { lockReplacement, type WantedExchange } from '../../features/returns/exchange.ts';
 import { answerReturn, lockReturn, receiveReturn, type LockedReturn } from '../../features/returns/move-return.ts';
 import { refuseReturn } from '../../features/returns/refuse-return.ts';
 import { startReturn } from '../../features/returns/start-return.ts';
 import type { MoveParts } from '../../features/order/move-order.ts';
-import { isStillAllowed, staffAddition, staffTransaction, type Subject } from '../change/staff-transaction.ts';
+import { refuseRefund } from '../change/refuse-refund.ts';
+import { staffAddition, staffTransaction, type Subject } from '../change/staff-transaction.ts';
 
 export interface ReturnParts extends MoveParts {
   db: Database;
@@ -68,7 +69,16 @@ interface Moved {
 }
 
 /** Checks the version, so that a second click or a second member gets a conflict. */
-const change = <C extends 'return-not-allowed' | 'refund-differs' | 'bad-input' | 'not-allowed' | 'proof-needed'>(
+const change = <
+  C extends
+    | 'return-not-allowed'
+    | 'amount-changed'
+    | 'till-not-open'
+    | 'reference-used'
+    | 'bad-input'
+    | 'not-allowed'
+    | 'proof-needed',
+>(
   db: Database,
   staff: StaffCaller,
   { returnId, version, action, permission = 'orders.edit' }: Moved & { action: string; permission?: Permission },
@@ -93,17 +103,19 @@ export const approveReturn = (
     answerReturn(trx, outbox, back, { state: 'approved', answer, actor: staff.staffId }),
   );
 
+type RefusedRefund = 'return-not-allowed' | 'amount-changed' | 'not-allowed' | 'proof-needed';
+
 export const declineReturn = (
   { db, outbox }: ReturnParts,
   staff: StaffCaller,
-  { answer, ...moved }: Moved & { answer: string },
+  { answer, shown_paise, ...moved }: { returnId: string } & DeskBody<'POST /desk/returns/:returnId/decline'>,
 ) =>
-  change<'return-not-allowed' | 'not-allowed' | 'proof-needed'>(
+  change<RefusedRefund>(
     db,
     staff,
     { ...moved, action: 'return declined' },
     async (trx, back) =>
-      (await refuseRefund(trx, staff, back)) ??
+      (await refuseEnding(trx, staff, back, { shownPaise: shown_paise })) ??
       answerReturn(trx, outbox, back, { state: 'declined', answer, actor: staff.staffId }),
   );
 
@@ -117,30 +129,27 @@ type Wanted = DeskBody<'POST /desk/returns/:returnId/exchange'>['lines'][number]
 export const changeExchangeAtDesk = (
   { db, outbox }: ReturnParts,
   staff: StaffCaller,
-  { lines, ...moved }: Moved & { lines: readonly Wanted[] },
+  { lines, shown_paise, ...moved }: { returnId: string } & DeskBody<'POST /desk/returns/:returnId/exchange'>,
 ) =>
-  change<'return-not-allowed' | 'not-allowed' | 'proof-needed'>(
+  change<RefusedRefund>(
     db,
     staff,
     { ...moved, action: 'exchange changed' },
     async (trx, back) =>
-      (await refuseRefund(trx, staff, back)) ??
+      (await refuseEnding(trx, staff, back, { shownPaise: shown_paise, skus: lines.map(({ sku }) => sku) })) ??
       changeExchange(trx, outbox, back, { wanted: lines.map(wantedOf), actor: staff.staffId }),
   );
 
-/** Refunding a paid difference needs the permission to refund and a fresh proof, like cancelling an order. */
-async function refuseRefund(
+/** Ending an exchange refunds its difference, if that was paid. Locks the replacement, and stock of these SKUs. */
+async function refuseEnding(
   trx: Transaction,
   staff: StaffCaller,
   { return_id }: LockedReturn,
-): Promise<Refused<'not-allowed' | 'proof-needed'> | null> {
-  const replacement = await findReplacement(trx, return_id);
-  if (!replacement?.is_paid) return null;
-  if (!(await isStillAllowed(trx, staff, 'refunds.send'))) {
-    const message = `${formatPaise(replacement.advance_paise)} would go back to the customer. Your role cannot send refunds. Please ask an owner.`;
-    return refuse('not-allowed', { message });
-  }
-  return staff.isProofFresh ? null : refuse('proof-needed');
+  { shownPaise, skus = [] }: { shownPaise: number; skus?: readonly string[] },
+) {
+  const replacement = await lockReplacement(trx, return_id, skus);
+  const nowPaise = replacement ? await findRefundable(trx, replacement.order_id) : 0;
+  return refuseRefund(trx, staff, { shownPaise, nowPaise });
 }
 
 /** Makes a new link, because the token of an earlier one cannot be read again. */
@@ -178,7 +187,7 @@ export const closeReturnAtDesk = (
 ) =>
   change(db, staff, { returnId, version, action: 'return closed', permission: 'refunds.send' }, (trx, back) =>
     closeReturn(trx, parts, back, {
-      refundPaise: typed.refund_paise,
+      shownPaise: typed.shown_paise,
       byHandPaise: typed.by_hand_paise,
       byHand: typed.by_hand_method ? { method: typed.by_hand_method, reference: typed.by_hand_reference ?? '' } : null,
       actor: staff.staffId,

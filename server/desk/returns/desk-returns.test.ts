@@ -185,7 +185,7 @@ describe('[O-05] receiving', () => {
     expect(await bad(line, { ...second, condition: 'damaged', is_restocked: true })).toMatch(/Only sellable goods/);
     expect(await bad({ ...line, quantity: 0 }, { ...second, quantity: 0 })).toMatch(/Nothing came back/);
     expect(await bad({ ...line, condition: 'odd' }, second)).toMatch(/^400 /);
-    expect(await refused(act('close', returnId, { refund_paise: 125_000, by_hand_paise: 0 }), before)).toMatch(
+    expect(await refused(act('close', returnId, { shown_paise: 125_000, by_hand_paise: 0 }), before)).toMatch(
       /is approved/,
     );
     expect(await refused(act('approve', returnId, {}), before)).toMatch(/is approved/);

@@ -5,6 +5,7 @@ import { returnNumber } from '../../../domain/return-number.ts';
 import { returnMoves } from '../../../domain/return-state.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { hasTillToPayFrom } from '../../features/till/lock-till.ts';
 import { findRefund } from '../../features/returns/find-refund.ts';
 import { seesPerson } from '../orders/find-desk-order.ts';
 import { moment } from '../list/moment.ts';
@@ -16,6 +17,7 @@ type Made =
   | 'return_number'
   | 'is_whole_order'
   | 'moves'
+  | 'has_till'
   | 'refund'
   | 'history'
   | 'lines'
@@ -66,6 +68,7 @@ export async function findDeskReturn(
     email: staff.permissions.has('customers.read') ? email : null,
     is_whole_order: isOpen && found.order_status !== 'Delivered',
     moves: [...returnMoves[found.state]],
+    has_till: await hasTillToPayFrom(db, staff.staffId),
     replacement: replacement && presentReplacement(replacement),
     refund: would
       ? {
@@ -121,6 +124,8 @@ async function selectReturn(db: Database, returnId: string): Promise<Found | und
                 'is_held', e.stage = 'awaiting payment', 'held_until', ${moment('e.hold_expires_at')},
                 'is_paid', exists (select from payment_request q join payment p using (request_id)
                                     where q.order_id = e.order_id and p.outcome = 'applied'),
+                'refund_paise', (select coalesce(sum(p.amount_paise - p.refunded_paise), 0) from payment_request q join payment p using (request_id)
+                                  where q.order_id = e.order_id and p.outcome = 'applied' and p.state = 'captured'),
                 'lines', (select json_agg(json_build_object('product_name', l.product_name, 'attributes', l.attributes,
                                    'quantity', l.quantity) order by l.line_number)
                             from order_line l where l.order_id = e.order_id))

@@ -9,6 +9,7 @@ import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from '../order/abandon-orders.ts';
 import { keepHolding } from './order-request.ts';
 import { waitsForLock } from '../../testing/waits-for-lock.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const shop = await paymentShop({ timeoutMs: 2_000 });
 const { db, simulator, stageOf, stockOf } = shop;
@@ -83,10 +84,7 @@ describe('[K-11] asked again', () => {
       const orderId = first.order_id ?? '';
       expect(await stageOf(orderId)).toBe('placed');
       const manager = await atDesk(shop, 'manager');
-      const cancelled = await manager.call('POST /desk/orders/:orderId/cancel', {
-        params: { orderId },
-        body: { from: 'Pending' },
-      });
+      const cancelled = await cancelAtDesk(manager, orderId);
       expect(cancelled.status).toBe(200);
       if (when === 'when it is done') await carryOutNow(shop);
       const second = await pay(form([sku]));

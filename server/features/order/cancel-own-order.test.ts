@@ -9,6 +9,7 @@ import { atDesk } from '../../testing/desk-person.ts';
 import { carryOutNow, moveOrder } from '../../testing/move-order.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { abandonOrders } from './abandon-orders.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const shop = await paymentShop();
 const { db, simulator, pay, payments } = shop;
@@ -251,15 +252,7 @@ describe('[U-25] at the same moment', () => {
   test('customer and staff both cancel: one refund', async () => {
     const owner = await atDesk(shop);
     const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder()));
-    await Promise.all(
-      orders.flatMap((order) => [
-        owner.call('POST /desk/orders/:orderId/cancel', {
-          params: { orderId: order.orderId },
-          body: { from: 'Pending' },
-        }),
-        cancel(order),
-      ]),
-    );
+    await Promise.all(orders.flatMap((order) => [cancelAtDesk(owner, order.orderId), cancel(order)]));
     await carryOutNow(shop);
     await shop.walkRounds();
     for (const { orderId, paymentId } of orders) {

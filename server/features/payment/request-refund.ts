@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../database/client.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
 
 /**
  * Queues a refund of whatever is left of a payment, in the caller's transaction. Idempotent per reason. `sendRefunds` then calls the
@@ -14,6 +14,15 @@ export async function requestRefund(
     select payment_id, ${reason}, amount_paise - refunded_paise from payment
      where payment_id = ${paymentId} and refunded_paise < amount_paise
     on conflict on constraint refund_once_a_reason do nothing`.execute(trx);
+}
+
+/** What was paid online for an order and is not refunded yet: what `requestRefundOfOrder` would refund. */
+export async function findRefundable(db: Database | Transaction, orderId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(p.amount_paise - p.refunded_paise), 0)::integer as paise
+      from payment_request r join payment p using (request_id)
+     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured'`.execute(db);
+  return rows[0]?.paise ?? 0;
 }
 
 /** Refunds what was paid online for an order, and returns how many paise that is. */

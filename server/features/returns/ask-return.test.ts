@@ -82,9 +82,9 @@ async function atTheDesk(returnId: string, ...moves: ('approve' | 'receive' | 'c
     const { refund_paise, by_hand_paise } = refund ?? {};
     const bodies = {
       approve: { version, answer: 'Please use the old box.' },
-      decline: { version, answer: 'These were worn.' },
+      decline: { version, answer: 'These were worn.', shown_paise: 0 },
       receive: { version, lines: received },
-      close: { version, refund_paise, by_hand_paise },
+      close: { version, shown_paise: refund_paise, by_hand_paise },
     };
     const answer = await owner.call(`POST /desk/returns/:returnId/${move}`, { params, body: bodies[move] });
     expect(answer).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ describe('[O-16] a customer', () => {
     const { read, ask } = await delivered();
     await atTheDesk(idOf(await ask()), 'decline');
     const { returns, cart_products: lines } = await read();
-    expect(returns[0]).toMatchObject({ state: 'declined', answer: 'These were worn.' });
+    expect(returns[0]).toMatchObject({ state: 'declined', answer: 'These were worn.', shown_paise: 0 });
     expect(lines[0]?.not_returned).toBe(2);
     expect(await ask({ returns_before: 1, lines: [{ line_number: 1, quantity: 2 }] })).toMatchObject({ status: 200 });
   });

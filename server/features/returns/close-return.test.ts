@@ -53,7 +53,7 @@ describe('[O-05] closing', () => {
     await receive(returnId);
     const second = await atDesk(app);
     const { version } = await look(returnId);
-    const body = { version, refund_paise: 125_000, by_hand_paise: 0 };
+    const body = { version, shown_paise: 125_000, by_hand_paise: 0 };
     const press = (who: typeof owner) => who.call('POST /desk/returns/:returnId/close', { params: { returnId }, body });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => press(index % 2 === 0 ? owner : second)),
@@ -67,16 +67,18 @@ describe('[O-05] closing', () => {
     expect((await lookAtOrder(orderId)).payment_status).toBe('Refunded');
   });
 
-  test('never refunds another amount than the screen showed', async () => {
+  test('[W-23] never refunds another amount than the screen showed', async () => {
     const { orderId } = await newOrder();
     const first = await started(orderId, one);
     const rest = await started(orderId, one, { returns_before: 1 });
     for (const returnId of [first, rest]) await receive(returnId);
     const before = await counts();
-    expect(await refused(close(first, { refund_paise: 50_001 }), before)).toMatch(
-      /^409 refund-differs: The refund is now ₹500.00, of which ₹0.00 by hand/,
+    expect(await refused(close(first, { shown_paise: 50_001 }), before)).toMatch(
+      /^409 amount-changed: The refund has changed: you saw ₹500.01, it is now ₹500.00. Nothing was done/,
     );
-    expect(await refused(close(first, { by_hand_paise: 1 }), before)).toMatch(/^409 refund-differs/);
+    expect(await refused(close(first, { by_hand_paise: 1 }), before)).toMatch(
+      /^409 amount-changed: The part .* by hand/,
+    );
     expect((await close(first)).status).toBe(200);
     expect((await close(rest)).status).toBe(200);
   });
@@ -105,6 +107,43 @@ describe('[O-05] closing', () => {
     expect(await db.selectFrom('coupon_redemption').select('state').where('code', '=', code).execute()).toEqual([
       { state: 'used' },
     ]);
+  });
+
+  test('[O-20] cash comes out of an open till, which the screen says before; a UPI reference is accepted once', async () => {
+    const { orderId } = await newOrder(cash);
+    const first = await started(orderId, one);
+    const second = await started(orderId, one, { returns_before: 1 });
+    for (const returnId of [first, second]) await receive(returnId);
+    const other = await atDesk(app);
+    expect((await look(first)).has_till).toBe(true);
+    expect((await look(first, other)).has_till).toBe(false);
+    const before = await counts();
+    expect(await refused(close(first, { by_hand_method: 'Cash' }, other), before)).toMatch(
+      /^409 till-not-open: Cash comes out of your till/,
+    );
+    const upi = (reference: string) => ({ by_hand_method: 'UPI', by_hand_reference: reference });
+    expect((await close(first, upi('utr-471100'), other)).status).toBe(200);
+    const after = await counts();
+    expect(await refused(close(second, upi('UTR-471100')), after)).toMatch(
+      new RegExp(
+        `^409 reference-used: UTR-471100 is already entered for return ${(await look(first)).return_number}, on `,
+      ),
+    );
+    await expect(
+      db
+        .updateTable('order_return')
+        .set({
+          state: 'closed',
+          ended_at: new Date(),
+          refund_paise: 1,
+          by_hand_paise: 1,
+          by_hand_method: 'UPI',
+          by_hand_reference: 'UTR-471100',
+        })
+        .where('return_id', '=', second)
+        .execute(),
+    ).rejects.toThrow('is not claimed');
+    expect((await close(second, { by_hand_method: 'Cash' })).status).toBe(200);
   });
 
   test('cash paid on delivery is refunded by hand, the advance online; UPI needs its reference', async () => {
@@ -238,7 +277,7 @@ describe('[O-06] a credit note', () => {
     const answers = await Promise.all([
       ...returns.map((returnId) => close(returnId)),
       ...packed.map(({ orderId }) => moveOrder(app, orderId, 'Cancelled')),
-      ...returns.map((returnId) => close(returnId, { refund_paise: 1 })),
+      ...returns.map((returnId) => close(returnId, { shown_paise: 1 })),
     ]);
     expect(answers).toHaveLength(20);
     const after = await numbers();

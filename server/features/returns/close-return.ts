@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import { returnNumber } from '../../../domain/return-number.ts';
 import { crash } from '../../config/crash-point.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
-import { formatPaise } from '../../../domain/money.ts';
+import { Refused } from '../../http/refuse.ts';
+import { refuseOtherAmount } from '../../http/shown-amount.ts';
 import { issueCreditNote } from '../credit-note/issue-credit-note.ts';
 import { releaseCoupon, setOrderStatus, type MoveParts } from '../order/move-order.ts';
 import { requestRefundOfReturn } from '../payment/request-refund.ts';
-import { lockOpenTill } from '../till/lock-till.ts';
+import { refuseIncomplete, type ByHand } from '../till/by-hand.ts';
+import { lockTillToPayFrom } from '../till/lock-till.ts';
+import { claimUpiReference } from '../till/upi-reference.ts';
 import { lockReplacement, placeReplacement, whyNotPlaced } from './exchange.ts';
 import { findRefund, lockPayments } from './find-refund.ts';
 import { sendReturnMail } from './return-mails.ts';
@@ -15,16 +17,18 @@ import { refuseReturnMove, type LockedReturn } from './move-return.ts';
 import { refuseReturn, type NotMoved } from './refuse-return.ts';
 
 interface Closing {
-  /** The refund that the screen showed. */
-  refundPaise: number;
+  /** The refund that the screen showed, and the part of it by hand. */
+  shownPaise: number;
   byHandPaise: number;
   /** How the part that was not paid online is refunded. */
-  byHand: { method: 'Cash' | 'UPI'; reference: string } | null;
-  /** Cash comes from their till, if it is open. */
+  byHand: ByHand | null;
+  /** Cash comes out of their till. */
   actor: string;
 }
 
-type NotClosed = NotMoved | Refused<'refund-differs' | 'bad-input'>;
+type NotClosed = NotMoved | Refused<'amount-changed' | 'till-not-open' | 'reference-used' | 'bad-input'>;
+
+const byHandFields = { method: 'by_hand_method', reference: 'by_hand_reference' };
 
 /**
  * Refunds a return, puts its goods on the shelf, issues its credit note and places its replacement. A parcel that was never delivered becomes a cancelled order.
@@ -34,13 +38,14 @@ export async function closeReturn(
   trx: Transaction,
   { outbox, isTestMode }: MoveParts,
   back: LockedReturn,
-  { refundPaise, byHandPaise, byHand, actor }: Closing,
+  { shownPaise, byHandPaise, byHand, actor }: Closing,
 ): Promise<NotClosed | void> {
   const refused = refuseReturnMove(back, 'closed');
   if (refused) return refused;
   const { return_id: returnId, order_id: orderId } = back;
   // Locked before stock, as in a sale at the counter; otherwise the two could deadlock.
-  const till = byHand?.method === 'Cash' ? await lockOpenTill(trx, actor) : null;
+  const till = byHandPaise > 0 && byHand?.method === 'Cash' ? await lockTillToPayFrom(trx, actor) : null;
+  if (till instanceof Refused) return till;
   await lockPayments(trx, orderId);
   const replacement = await lockReplacement(trx, returnId, await listShelfSkus(trx, returnId));
   const notPlaced = replacement && (await whyNotPlaced(trx, replacement));
@@ -49,12 +54,13 @@ export async function closeReturn(
   if (refund.isTooLittle) {
     return refuseReturn('Less is refunded than the replacement was to be paid with. Please end the exchange.');
   }
-  if (refund.refundPaise !== refundPaise || refund.byHandPaise !== byHandPaise) {
-    const message = `The refund is now ${formatPaise(refund.refundPaise)}, of which ${formatPaise(refund.byHandPaise)} by hand. Please look at it again.`;
-    return refuse('refund-differs', { message });
-  }
-  const missing = byHandPaise > 0 ? whatIsMissing(byHand) : null;
-  if (missing) return refuse('bad-input', { fields: [missing], message: missing.reason });
+  const { refundPaise } = refund;
+  const other =
+    refuseOtherAmount(shownPaise, refundPaise, 'The refund') ??
+    refuseOtherAmount(byHandPaise, refund.byHandPaise, 'The part of the refund that is paid by hand');
+  if (other) return other;
+  const incomplete = byHandPaise > 0 ? refuseIncomplete(byHand, byHandFields) : null;
+  if (incomplete) return incomplete;
   const isCancelled = back.order_status !== 'Delivered';
   if (isCancelled) await releaseCoupon(trx, orderId);
   await putOnShelf(trx, back, actor);
@@ -62,7 +68,12 @@ export async function closeReturn(
   for (const { paymentId, paise } of refund.online) {
     await requestRefundOfReturn(trx, { paymentId, returnId, amountPaise: paise, reason });
   }
-  const isByUpi = byHandPaise > 0 && byHand?.method === 'UPI';
+  const reference = byHandPaise > 0 && byHand?.method === 'UPI' ? byHand.reference : null;
+  const used =
+    reference === null
+      ? null
+      : await claimUpiReference(trx, { reference, field: byHandFields.reference, usedFor: { returnId } });
+  if (used) return used;
   await trx
     .updateTable('order_return')
     .set({
@@ -72,8 +83,8 @@ export async function closeReturn(
       exchange_paise: refund.exchangePaise,
       by_hand_paise: byHandPaise,
       by_hand_method: byHandPaise > 0 ? (byHand?.method ?? null) : null,
-      by_hand_reference: isByUpi ? byHand.reference : null,
-      till_id: byHandPaise > 0 ? (till?.till_id ?? null) : null,
+      by_hand_reference: reference,
+      till_id: till?.till_id ?? null,
     })
     .where('return_id', '=', returnId)
     .execute();
@@ -87,14 +98,6 @@ export async function closeReturn(
   });
   await sendReturnMail(trx, outbox, { orderId, returnId, state: 'closed' });
   crash('in-closing-return');
-}
-
-function whatIsMissing(byHand: Closing['byHand']): { field: string; reason: string } | null {
-  if (byHand === null) return { field: 'by_hand_method', reason: 'Please say how you pay it: in cash or by UPI.' };
-  const isReferenceMissing = byHand.method === 'UPI' && byHand.reference === '';
-  return isReferenceMissing
-    ? { field: 'by_hand_reference', reason: 'Please enter the reference of the transfer.' }
-    : null;
 }
 
 const shelfPieces = (returnId: string) => sql<{ sku: string }>`

@@ -11,6 +11,7 @@ import { moveOrder } from '../../testing/move-order.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
 import { cash, delivered, returnDesk } from '../../testing/return-desk.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const shop = await paymentShop();
 const { db, pay, simulator, stockOf, stageOf, expire, walkRounds } = shop;
@@ -79,8 +80,13 @@ const messageOf = ({ status, body }: { status: number; body: unknown }) =>
 const exchangeOf = async (returnId: string, lines: object[], who = owner) =>
   who.call('POST /desk/returns/:returnId/exchange', {
     params: { returnId },
-    body: { version: (await look(returnId)).version, lines },
+    body: { ...(await seen(returnId)), lines },
   });
+/** What a screen sends back of the return it shows. */
+const seen = async (returnId: string) => {
+  const { version, replacement } = await look(returnId);
+  return { version, shown_paise: replacement?.refund_paise ?? 0 };
+};
 
 describe('[O-17] an exchange', () => {
   test('for a dearer variation is held at once, paid by link, and packed when the goods are back', async () => {
@@ -209,14 +215,7 @@ describe('[O-17] an exchange', () => {
     expect(replacement).toMatchObject({ to_pay_paise: 0, is_placed: true });
     // Paid in cash: a replacement that comes back before it is sent is refunded by hand.
     const replacementId = replacement?.order_id ?? '';
-    expect(
-      (
-        await owner.call('POST /desk/orders/:orderId/cancel', {
-          params: { orderId: replacementId },
-          body: { from: 'Pending' },
-        })
-      ).body.message,
-    ).toMatch(/Take it back instead/);
+    expect((await cancelAtDesk(owner, replacementId)).body.message).toMatch(/Take it back instead/);
     const back = await desk.started(replacementId, [{ line_number: 1, quantity: 1 }]);
     const end = await closed(back, { by_hand_method: 'Cash' });
     expect(end.refund?.by_hand_paise).toBe(replacement?.total_paise);
@@ -495,6 +494,40 @@ describe('[O-17] an exchange', () => {
     expect((await look(second)).refund?.refund_paise).toBe(rest.backPaise);
   });
 
+  test('[W-23] changed, ended or declined on a screen from before the payment refunds nothing and says both amounts', async () => {
+    const shoe = await newShoe();
+    const customer = await bought(shoe);
+    const returnId = await customer.swapped(shoe.l, 600);
+    await approve(returnId);
+    const old = await seen(returnId);
+    await payLink(await linkIn(customer.email, /your exchange is approved/));
+    const params = { returnId };
+    const differs = {
+      status: 409,
+      body: { code: 'amount-changed', amounts: { shown_paise: 0, now_paise: 10_000 } },
+    };
+    const change = async (body: object) => owner.call('POST /desk/returns/:returnId/exchange', { params, body });
+    expect(await change({ ...old, lines: [] })).toMatchObject(differs);
+    expect(await change({ ...old, lines: [{ line_number: 1, sku: shoe.s, price_paise: 40_000 }] })).toMatchObject(
+      differs,
+    );
+    const declined = await owner.call('POST /desk/returns/:returnId/decline', {
+      params,
+      body: { ...old, answer: 'Worn.' },
+    });
+    expect(declined).toMatchObject(differs);
+    expect(declined.body.message).toContain('you saw ₹0.00, it is now ₹100.00. Nothing was done');
+    expect(await look(returnId)).toMatchObject({
+      state: 'approved',
+      replacement: { is_paid: true, refund_paise: 10_000 },
+    });
+    expect((await exchangeOf(returnId, [])).status).toBe(200);
+    const { rows } =
+      await sql`select f.amount_paise from refund f join payment using (payment_id) join payment_request using (request_id)
+                                 join shop_order o using (order_id) where o.return_id = ${returnId}`.execute(db);
+    expect(rows).toEqual([{ amount_paise: 10_000 }]);
+  });
+
   test('closed ten times at once, while the link is paid, places one order and loses no money', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);
@@ -505,7 +538,7 @@ describe('[O-17] an exchange', () => {
     const opened = (await guest(`POST ${link}/open`)).body as PaymentOpened;
     pay(opened.razorpay_order?.id ?? '');
     const { version } = await look(returnId);
-    const body = { version, refund_paise: 0, by_hand_paise: 0 };
+    const body = { version, shown_paise: 0, by_hand_paise: 0 };
     const press = () => owner.call('POST /desk/returns/:returnId/close', { params: { returnId }, body });
     await Promise.all([...Array.from({ length: 5 }, press), guest(`GET ${link}`), ...Array.from({ length: 5 }, press)]);
     // Perhaps all ten closed before the money arrived.

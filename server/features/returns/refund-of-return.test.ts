@@ -61,9 +61,9 @@ describe('[O-05] a refund that somebody made at the provider', () => {
     await inDashboard(paymentId, 40_000);
     await simulator.idle();
     await shop.walkRounds();
-    const body = { version: seen.version, refund_paise: 150_000, by_hand_paise: 0 };
+    const body = { version: seen.version, shown_paise: 150_000, by_hand_paise: 0 };
     const late = await owner.call('POST /desk/returns/:returnId/close', { params: { returnId }, body });
-    expect(late).toMatchObject({ status: 409, body: { code: 'refund-differs' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'amount-changed' } });
     expect((await look(returnId)).refund).toMatchObject({ refund_paise: 110_000, credit_paise: 150_000 });
     expect((await close(returnId)).status).toBe(200);
     await shop.walkRounds();

@@ -5,6 +5,7 @@ import { moveOrder } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { all, cash, one, returnDesk, shipped } from '../../testing/return-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { cancelAtDesk } from '../../testing/cancel-at-desk.ts';
 
 const app = await testApp();
 const { db } = app;
@@ -149,8 +150,7 @@ describe('[O-05] before delivery', () => {
     const before = await counts();
     const move = (status: string) =>
       owner.call('POST /desk/orders/:orderId/status', { params: { orderId }, body: { from: 'Shipped', status } });
-    const cancel = () =>
-      owner.call('POST /desk/orders/:orderId/cancel', { params: { orderId }, body: { from: 'Shipped' } });
+    const cancel = () => cancelAtDesk(owner, orderId);
     expect(await refused(move('Out for delivery'), before)).toMatch(/on its way back/);
     expect(await refused(cancel(), before)).toMatch(/on its way back/);
     await expect(moveOrder(app, orderId, 'Out for delivery')).rejects.toThrow(/on its way back/);
@@ -174,13 +174,14 @@ describe('[O-05] before delivery', () => {
 
   test('a waiting step is carried out first; a waiting cancellation wins', async () => {
     const out = await newOrder({}, [...shipped, 'Out for delivery']);
-    const step = (orderId: string, what: 'status' | 'cancel', body: object) =>
-      owner.call(`POST /desk/orders/:orderId/${what}`, { params: { orderId }, body });
-    await step(out.orderId, 'status', { from: 'Out for delivery', status: 'Delivered' });
+    await owner.call('POST /desk/orders/:orderId/status', {
+      params: { orderId: out.orderId },
+      body: { from: 'Out for delivery', status: 'Delivered' },
+    });
     await started(out.orderId, one);
     expect((await lookAtOrder(out.orderId)).order_status).toBe('Delivered');
     const gone = await newOrder({}, shipped);
-    await step(gone.orderId, 'cancel', { from: 'Shipped' });
+    await cancelAtDesk(owner, gone.orderId);
     const before = await counts();
     expect(await refused(start(gone.orderId), before)).toMatch(/is cancelled/);
   });
