@@ -1193,6 +1193,7 @@ export interface ShopOpening {
 export interface ShopOrder {
   advance_paise: number;
   billing_address: Json;
+  cash_received_at: Timestamp | null;
   channel: Generated<'online' | 'counter' | 'quote' | 'exchange'>;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;

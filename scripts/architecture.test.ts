@@ -94,6 +94,8 @@ const serverDeskOrder = [
   'orders',
   'counter',
   'returns',
+  'refunds', // that a bank rejected
+  'tax-papers', // invoices and credit notes
   'import',
 ];
 
@@ -137,6 +139,7 @@ const deskOrder = [
   'list',
   'pictures', // sending and choosing them
   'opening', // the set-up guide, opening and closing the shop
+  'refunds', // that a bank rejected
   'today',
   'health', // mail, payments, backups, disk, jobs, certificate
   'stock',
@@ -155,6 +158,7 @@ const deskOrder = [
   'orders',
   'counter',
   'returns',
+  'tax-papers', // invoices and credit notes
   'import',
   'staff',
   'audit',

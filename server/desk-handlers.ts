@@ -5,6 +5,8 @@ import { deskProgressHandlers, progressUndoables } from './desk/progress/routes.
 import { deskRollCallHandlers } from './desk/roll-call/routes.ts';
 import { deskStudentHandlers } from './desk/students/routes.ts';
 import { deskReturnFileHandlers } from './desk/returns/file-routes.ts';
+import { deskRefundHandlers } from './desk/refunds/routes.ts';
+import { deskTaxPaperHandlers } from './desk/tax-papers/routes.ts';
 import { deskReturnHandlers } from './desk/returns/routes.ts';
 import { deskReviewHandlers, reviewUndoables } from './desk/reviews/routes.ts';
 import { Passkeys } from './desk/staff/passkeys.ts';
@@ -99,6 +101,8 @@ export function deskHandlers(
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
     ...deskCounterHandlers({ db, outbox, drawTaxPaper, isTestMode: payments.provider.isTestMode }),
+    ...deskRefundHandlers({ db }),
+    ...deskTaxPaperHandlers({ db, drawTaxPaper }),
     ...deskReturnHandlers({ db, outbox, payments }),
     ...deskReturnFileHandlers({ db, drawTaxPaper }),
     ...deskImportHandlers({ db, log, pictures }),

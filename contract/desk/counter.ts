@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { cartLinesMax } from '../../domain/cart-size.ts';
 import { counterModes } from '../../domain/counter-sale.ts';
-import { storedPaiseMax } from '../../domain/money.ts';
 import { isMobile, mobileInvalidText, normaliseMobile } from '../../domain/mobile-number.ts';
 import { Moment, VariationAttributes } from '../envelope.ts';
 import { wholeNumber } from '../number-field.ts';
@@ -59,6 +58,10 @@ export const Till = z.object({
   counted_paise: z.nullable(z.int()),
   note: z.string(),
   closed_at: z.nullable(Moment),
+  /** Its person left or may no longer sell, so another seller counts it. */
+  is_left: z.boolean(),
+  /** Who counted it for its person; null: nobody else. */
+  counted_by: z.nullable(z.string()),
 });
 export type Till = z.infer<typeof Till>;
 
@@ -108,6 +111,11 @@ const MobileOrEmpty = z._default(
   ),
   '',
 );
+
+/** Nobody starts a day with more than ten lakh rupees of change. */
+const floatPaiseMax = 100_000_000;
+/** More than any day's sales: a hundred crore rupees. */
+const tillPaiseMax = 100_000_000_000;
 
 const ofSale = z.object({ orderId: Id });
 const Lines = list(
@@ -204,18 +212,19 @@ export const counter = {
   'POST /desk/counter/till': deskEndpoint({
     summary: 'Open the own till of today with its float. If it is open already, that one is the answer',
     permission: 'counter.sell',
-    body: body({ float_paise: Paise }),
+    body: body({ float_paise: wholeNumber(0, floatPaiseMax) }),
     response: Till,
     refusals: ['unknown-row', 'not-allowed', 'till-of-another-day'],
   }),
   'POST /desk/counter/till/:tillId/close': deskEndpoint({
-    summary: 'Count and close the own till; it never changes again',
+    summary:
+      'Count and close the own till, or, with a reason, that of a member who left or may no longer sell; it never changes again',
     permission: 'counter.sell',
     params: z.object({ tillId: Id }),
     body: body({
-      counted_paise: Paise,
+      counted_paise: wholeNumber(0, tillPaiseMax),
       /** What should be in it. Less than nothing, if cash was paid out that was never entered. */
-      shown_paise: wholeNumber(-storedPaiseMax, storedPaiseMax),
+      shown_paise: wholeNumber(-tillPaiseMax, tillPaiseMax),
       note: optionalLine(500),
     }),
     response: Till,

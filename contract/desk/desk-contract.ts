@@ -17,6 +17,7 @@ import { product } from './product.ts';
 import { products } from './products.ts';
 import { progress } from './progress.ts';
 import { quotes } from './quotes.ts';
+import { refunds } from './refunds.ts';
 import { returnFiles } from './return-files.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
@@ -27,6 +28,7 @@ import { staff } from './staff.ts';
 import { stock } from './stock.ts';
 import { students } from './students.ts';
 import { tax } from './tax.ts';
+import { taxPapers } from './tax-papers.ts';
 import { today } from './today.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
@@ -42,6 +44,8 @@ export const deskNouns = {
   counter,
   returns,
   'return files': returnFiles,
+  refunds,
+  taxPapers,
   products,
   bulk,
   grid,

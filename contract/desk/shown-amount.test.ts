@@ -55,6 +55,8 @@ test('[W-23] every call that moves money sends the amount that was shown, and a 
       "POST /desk/counter/sales",
       "POST /desk/counter/till/:tillId/close",
       "POST /desk/orders/:orderId/cancel",
+      "POST /desk/refunds/:refundId/again",
+      "POST /desk/refunds/:refundId/by-hand",
       "POST /desk/returns/:returnId/close",
       "POST /desk/returns/:returnId/decline",
       "POST /desk/returns/:returnId/exchange",

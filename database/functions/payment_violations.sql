@@ -17,7 +17,9 @@ select p.payment_id, 'M1 payment applied and nothing paid', format('payment %s',
    and p.outcome = 'applied' and o.stage is distinct from 'placed' and f.state is distinct from 'paid'
    -- The difference of an exchange is paid before its order is placed, and refunded if it never is.
    and not coalesce(o.channel = 'exchange'
-     and (o.stage = 'awaiting payment' or o.order_status = 'Cancelled' and p.refunded_paise = p.amount_paise), false)
+     and (o.stage = 'awaiting payment' or o.order_status = 'Cancelled' and p.amount_paise = p.refunded_paise
+       + (select coalesce(sum(h.amount_paise), 0) from refund_by_hand h join refund f using (refund_id) where f.payment_id = p.payment_id)
+       + (select coalesce(sum(j.amount_paise), 0) from rejected_refunds() j where j.payment_id = p.payment_id)), false)
 
 union all
 select p.payment_id, 'M4 refunds exceed the payment', format('payment %s: %s of %s', p.provider_payment_id, r.paise, p.amount_paise)

@@ -4,7 +4,7 @@ create or replace function till_violations(till_ids text[]) returns table (key t
 
 select t.till_id, 'T2 counted till differs from its sales', format('till %s: expected %s, now %s', t.till_id, t.expected_paise,
          t.float_paise + w.cash_paise - w.refunded_paise)
-  from till t join till_takings(till_ids) w using (till_id)
+  from till t join till_sums(till_ids) w using (till_id)
  where t.closed_at is not null and t.expected_paise <> t.float_paise + w.cash_paise - w.refunded_paise
 
 union all

@@ -92,7 +92,7 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
   return (
     <FormDialog
       id="close-till"
-      title="Count your till"
+      title={till.is_left ? `Count the till of ${till.name}` : 'Count your till'}
       form={{
         ...form,
         formProps: {
@@ -117,8 +117,13 @@ export function CloseTillDialog({ till, onClose }: { till: Till; onClose: () => 
       <output className="block font-bold tabular-nums empty:hidden">
         {isDifferent && differenceText(countedPaise - till.expected_paise)}
       </output>
-      {isDifferent && (
-        <TextField field={form.field('note')} label="Why does it differ?" autoComplete="off" maxLength={500} />
+      {(isDifferent || till.is_left) && (
+        <TextField
+          field={form.field('note')}
+          label={till.is_left ? 'Why do you count it?' : 'Why does it differ?'}
+          autoComplete="off"
+          maxLength={500}
+        />
       )}
       <p className="text-sm text-steel">A closed till never changes again.</p>
     </FormDialog>

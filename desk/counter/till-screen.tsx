@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { call, load } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
 import { Card } from '../parts/card.tsx';
 import { dayOf, timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
-import { TillSums } from './till-dialogs.tsx';
+import { CloseTillDialog, TillSums } from './till-dialogs.tsx';
 import { Difference } from './tills-screen.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -58,6 +61,8 @@ const columns: Column<Entry>[] = [
 /** One till, with the sales and refunds behind its sums. */
 export function Component() {
   const { till, rows } = useLoaderData<typeof loader>();
+  const mayCount = useMayCall('POST /desk/counter/till/:tillId/close');
+  const [isOpen, setOpen] = useState(false);
   return (
     <Screen
       back={{ to: `/tills?day=${till.day}`, text: `Tills of ${dayOf(till.day)}` }}
@@ -67,9 +72,21 @@ export function Component() {
       <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
         <Card title="Sums">
           <TillSums till={till} />
+          {till.is_left && (
+            <p className="mt-3 border-t border-line pt-3">
+              {till.name} can no longer count it, so somebody else who sells has to.
+            </p>
+          )}
+          {till.is_left && mayCount && (
+            <Button className="mt-3" onClick={() => setOpen(true)}>
+              Count this till
+            </Button>
+          )}
+          {isOpen && <CloseTillDialog till={till} onClose={() => setOpen(false)} />}
           {till.counted_paise !== null && (
             <p className="mt-3 border-t border-line pt-3">
               Counted: <strong>{formatPaise(till.counted_paise)}</strong> <Difference till={till} />
+              {till.counted_by !== null && <span className="block text-sm text-steel">by {till.counted_by}</span>}
             </p>
           )}
         </Card>

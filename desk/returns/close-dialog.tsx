@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { DeskReturn } from '../../contract/desk/returns.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { piecesText } from '../orders/return-text.ts';
+import { ByHandFields } from '../refunds/by-hand-fields.tsx';
 import { goodsText } from './exchange-text.ts';
 import { useStep } from './use-step.ts';
 
@@ -21,7 +18,6 @@ interface CloseDialogProps {
 /** Closes a return. It lists everything that closing does. */
 export function CloseDialog({ found, onClose }: CloseDialogProps) {
   const finish = useStep(onClose);
-  const [method, setMethod] = useState<'Cash' | 'UPI' | null>(null);
   const refund = found.refund ?? {
     refund_paise: 0,
     online_paise: 0,
@@ -109,33 +105,12 @@ export function CloseDialog({ found, onClose }: CloseDialogProps) {
         <li>The customer gets a credit note for {formatPaise(refund.credit_paise)} by mail. This cannot be undone.</li>
       </ul>
       {isByHand && (
-        <div>
-          <ChoiceField
-            field={form.field('by_hand_method')}
-            label={`How do you hand over ${formatPaise(refund.by_hand_paise)}?`}
-            choices={['Cash', 'UPI']}
-            onChoose={setMethod}
-          />
-          {method === 'Cash' && !found.has_till && (
-            <p role="alert" className="mt-3">
-              Cash comes out of your till, and you have none open today.{' '}
-              <Link to="/counter" className="font-bold text-electric hover:underline">
-                Open your till
-              </Link>{' '}
-              first.
-            </p>
-          )}
-          {method === 'UPI' && (
-            <TextField
-              field={form.field('by_hand_reference')}
-              label="Reference of the transfer"
-              hint="The number that your UPI app shows"
-              maxLength={60}
-              autoComplete="off"
-              className="mt-3"
-            />
-          )}
-        </div>
+        <ByHandFields
+          form={form}
+          names={{ method: 'by_hand_method', reference: 'by_hand_reference' }}
+          paise={refund.by_hand_paise}
+          hasTill={found.has_till}
+        />
       )}
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { mayCall, signedIn, useMe } from '../api/session.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { OpeningCard } from '../opening/opening-card.tsx';
 import { SetUpGuide } from '../opening/set-up-guide.tsx';
+import { RejectedRefunds } from '../refunds/rejected-refunds.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
@@ -17,11 +18,12 @@ import { HealthProblems } from './health-problems.tsx';
 import { SalesCard } from './sales-card.tsx';
 
 export async function loader() {
-  const [today, opening] = await Promise.all([
+  const [today, opening, rejected] = await Promise.all([
     load(call('GET /desk/today')),
     mayCall(signedIn(), 'GET /desk/opening') ? load(call('GET /desk/opening')) : null,
+    mayCall(signedIn(), 'GET /desk/refunds/rejected') ? load(call('GET /desk/refunds/rejected')) : null,
   ]);
-  return { ...today, opening };
+  return { ...today, opening, rejected };
 }
 
 const refreshMs = 60_000;
@@ -47,7 +49,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
 };
 
 export function Component() {
-  const { at, cards, sales, broken, health, backup, opening } = useLoaderData<typeof loader>();
+  const { at, cards, sales, broken, health, backup, opening, rejected } = useLoaderData<typeof loader>();
   const { full_name, permissions } = useMe();
   useRefresh(refreshMs);
   if (opening?.state === 'new') {
@@ -66,6 +68,7 @@ export function Component() {
       <div className="space-y-5">
         {opening?.state === 'closed' && <OpeningCard opening={opening} />}
         {health !== null && health.length > 0 && <HealthProblems problems={health} />}
+        {rejected !== null && rejected.rows.length > 0 && <RejectedRefunds {...rejected} />}
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
         {cards.length === 0 && sales === null && (
           <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />

@@ -78,7 +78,10 @@ export function planReturns(shop: DemoShop, now: Date): void {
     const { version, return_number } = await find(shop, returnId);
     const { refundPaise, byHandPaise } = await findRefund(db, returnId);
     const amounts = { shown_paise: refundPaise, by_hand_paise: byHandPaise };
-    const byHand = { by_hand_method: 'UPI' as const, by_hand_reference: `63014473${String(return_number).padStart(4, '0')}` };
+    const byHand = {
+      by_hand_method: 'UPI' as const,
+      by_hand_reference: `63014473${String(return_number).padStart(4, '0')}`,
+    };
     done(await closeReturnAtDesk(parts, staff.owner, { returnId, version, ...amounts, ...byHand }));
   }
 }

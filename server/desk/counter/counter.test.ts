@@ -253,6 +253,17 @@ describe('[O-07] a sale at the counter', () => {
     expect(await stockOf(sku)).toEqual({ on_hand: 1, reserved: 0 });
   });
 
+  test('with the key of another seller is refused, also at the same moment', async () => {
+    const [one, two] = [await seller(), await seller()];
+    for (let round = 0; round < 4; round += 1) {
+      const sku = await addSku(db);
+      const same = bodyOf(sku);
+      const answers = await Promise.all([sell(same, one), sell(same, two)]);
+      expect(answers.map(endOf).toSorted()).toEqual(['200', 'idempotency-key-reused']);
+      expect(Number(await salesOf(sku))).toBe(1);
+    }
+  });
+
   test('of the last piece, while others order it online: exactly one gets it', async () => {
     const sellers = [manager, await seller(), await seller()];
     for (let round = 0; round < 5; round += 1) {
@@ -449,6 +460,42 @@ describe('[O-18] a till', () => {
     );
     expect(endOf(await open())).toBe('200');
     expect(endOf(await sell(bodyOf(sku), who))).toBe('200');
+  });
+
+  test('of a member who left or lost the right is counted by somebody else, with the reason', async () => {
+    for (const leave of [{ removed_at: new Date() }, { role_id: 'packer' }] as const) {
+      const who = await seller();
+      const till = await tillOf(who);
+      const { till_id, expected_paise: shown_paise } = till;
+      const body = { counted_paise: shown_paise, shown_paise, note: 'She left on Friday' };
+      expect(till.is_left).toBe(false);
+      expect(endOf(await close(manager, till_id, body))).toBe('unknown-row');
+      await db.updateTable('staff').set(leave).where('staff_id', '=', who.staffId).execute();
+      const seen = await manager.call('GET /desk/tills/:tillId', { params: { tillId: till_id } });
+      expect(seen.body.till.is_left).toBe(true);
+      expect((await close(manager, till_id, { ...body, note: '' })).body).toMatchObject({
+        fields: [{ field: 'note' }],
+      });
+      expect((await close(manager, till_id, body)).body).toMatchObject({
+        counted_by: manager.name,
+        is_left: false,
+        note: 'She left on Friday',
+      });
+      expect(endOf(await close(manager, till_id, body))).toBe('unknown-row');
+    }
+  });
+
+  test('can always be closed: floats have a limit, and sums do not end at two billion paise', async () => {
+    const who = await atDesk(shop, 'manager');
+    const open = (float_paise: number) => who.call('POST /desk/counter/till', { body: { float_paise } });
+    expect(endOf(await open(2_147_483_647))).toBe('bad-input');
+    expect(endOf(await open(100_000_000))).toBe('200');
+    const sku = await addSku(db, { pricePaise: 2_100_000_000 });
+    const dear = { shown_paise: 2_100_000_000, pay: { mode: 'Cash', given_paise: 2_100_000_000 } };
+    for (let sale = 0; sale < 2; sale += 1) expect(endOf(await sell(bodyOf(sku, dear), who))).toBe('200');
+    const { till_id, expected_paise: shown_paise } = await tillOf(who);
+    expect(shown_paise).toBe(4_300_000_000);
+    expect(endOf(await close(who, till_id, { counted_paise: shown_paise, shown_paise, note: '' }))).toBe('200');
   });
 
   test('counted during a sale: the sale is in the count or refused', async () => {

@@ -23,8 +23,11 @@ async function listTills(db: Database | Transaction, which: RawBuilder<unknown>)
   const { rows } = await sql<TillRow>`
     with listed as materialized (select * from till t where ${which})
     select t.till_id, s.full_name as name, t.day::text, t.opened_at, t.float_paise, w.cash_paise, w.upi_paise, w.qr_paise,
-           w.refunded_paise, w.sales, w.waiting, t.counted_paise, t.note, t.closed_at
-      from listed t join staff s using (staff_id) join till_takings(array(select till_id from listed)) w using (till_id)
+           w.refunded_paise, w.sales, w.waiting, t.counted_paise, t.note, t.closed_at, c.full_name as counted_by,
+           t.closed_at is null and (s.removed_at is not null or not exists (
+             select from role_permission p where p.role_id = s.role_id and p.permission = 'counter.sell')) as is_left
+      from listed t join staff s using (staff_id) join till_sums(array(select till_id from listed)) w using (till_id)
+      left join staff c on c.staff_id = t.counted_by
      order by t.opened_at, t.till_id`.execute(db);
   return rows.map(presentTill);
 }
@@ -65,6 +68,11 @@ export async function findTillEntries(db: Database, tillId: string) {
     union all
     select r.ended_at, o.order_id, o.receipt_number, 'refund', r.by_hand_paise, 0, '', ''
       from order_return r join shop_order o using (order_id) where r.till_id = ${tillId}
+    union all
+    select h.paid_at, o.order_id, o.receipt_number, 'refund', h.amount_paise, 0, '', ''
+      from refund_by_hand h join refund f using (refund_id) join payment p using (payment_id) join payment_request q using (request_id)
+      left join order_return t on t.return_id = f.return_id join shop_order o on o.order_id = coalesce(t.order_id, q.order_id)
+     where h.till_id = ${tillId}
     order by at, receipt_number`.execute(db);
   return {
     till,

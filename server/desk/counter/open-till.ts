@@ -51,19 +51,23 @@ export async function openTill(
   return till ?? refuse('unknown-row');
 }
 
-const tillSubject = (tillId: string, staffId: string): Subject<Audited> => ({
+/** Their own, or one that its person can no longer count. */
+const tillSubject = (tillId: string, staffId: string): Subject<Audited & { is_own: boolean }> => ({
   kind: 'till',
   id: tillId,
   permission: 'counter.sell',
   async lock(trx) {
     const row = await trx
       .selectFrom('till')
-      .select(['float_paise', 'counted_paise', 'expected_paise', 'note'])
+      .select(['staff_id', 'float_paise', 'counted_paise', 'expected_paise', 'note'])
       .where('till_id', '=', tillId)
-      .where('staff_id', '=', staffId)
       .forUpdate()
       .executeTakeFirst();
-    return row && { version: 1, values: row };
+    if (!row) return undefined;
+    const { staff_id, ...values } = row;
+    const isOwn = staff_id === staffId;
+    if (!isOwn && values.counted_paise === null && !(await findTill(trx, tillId))?.is_left) return undefined;
+    return { version: 1, values: { ...values, is_own: isOwn } };
   },
 });
 
@@ -82,7 +86,7 @@ export async function closeTill(
       const till = await findTill(trx, tillId);
       if (!till) return refuse('unknown-row');
       if (before.counted_paise !== null) {
-        return before.counted_paise === counted_paise ? undefined : refuse('unknown-row');
+        return before.is_own && before.counted_paise === counted_paise ? undefined : refuse('unknown-row');
       }
       if (till.waiting > 0) return refuse('till-waits');
       const { expected_paise } = till;
@@ -92,9 +96,14 @@ export async function closeTill(
         const reason = `There is a difference of ${formatPaise(Math.abs(counted_paise - expected_paise))}. Please say why.`;
         return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });
       }
+      if (!before.is_own && note === '') {
+        const reason = 'Please say why you count the till of somebody else.';
+        return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });
+      }
+      const counted_by = before.is_own ? null : staff.staffId;
       await trx
         .updateTable('till')
-        .set({ counted_paise, expected_paise, note, closed_at: sql<Date>`now()` })
+        .set({ counted_paise, expected_paise, note, counted_by, closed_at: sql<Date>`now()` })
         .where('till_id', '=', tillId)
         .execute();
       return undefined;

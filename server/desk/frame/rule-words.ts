@@ -95,7 +95,7 @@ export const ruleWords: Readonly<Record<string, Words>> = {
   },
   'M4 refund rejected by the bank': {
     title: 'A bank has rejected a refund',
-    mend: 'Open the payment at Razorpay, which says why, and refund the amount there once more. If the bank rejects that too, ask the customer how to pay it back. This line disappears when a refund goes through, or after a month.',
+    mend: 'Today names the order and the customer. Send the refund again there, or pay the customer by UPI or in cash and record it.',
   },
   'M4 refunds exceed the payment': {
     title: 'More was refunded than was paid',

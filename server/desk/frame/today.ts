@@ -55,6 +55,9 @@ interface Board {
 /** Rows of `overdue` about mail and backups, which Health explains to those who can act. */
 const toldByHealth = /^(?:L6|B[123]) /;
 
+/** Today lists these refunds with their orders and customers: GET /desk/refunds/rejected. */
+const namedOnToday = 'M4 refund rejected by the bank';
+
 export class Today {
   readonly #db: Database;
   readonly #healthSetUp: HealthSetUp;
@@ -85,7 +88,7 @@ export class Today {
         : null,
       broken: staff.permissions.has('money.read')
         ? broken
-            .filter(({ name }) => !(seesHealth && toldByHealth.test(name)))
+            .filter(({ name }) => !(seesHealth && toldByHealth.test(name)) && name !== namedOnToday)
             .map((rule) => ({ ...rule, ...wordsFor(rule.name) }))
         : null,
       health: seesHealth ? health : null,
@@ -154,19 +157,27 @@ async function readUntaken(db: Database): Promise<UntakenClass[]> {
   return rows;
 }
 
-/** Orders placed and not cancelled, per day in India. */
+/**
+ * What was sold per day in India: orders that are not cancelled, minus what came back, on the day of its credit note. Goods that go out in
+ * exchange count, but not as another order: what came back for them is subtracted.
+ */
 async function readDays(db: Database): Promise<Day[]> {
   const { rows } = await sql<Day>`
     with days as (
       select generate_series(today - 29, today, interval '1 day')::date as day
         from (select (now() at time zone 'Asia/Kolkata')::date as today) t),
     sold as (
-      select (placed_at at time zone 'Asia/Kolkata')::date as day, count(*) as orders, sum(total_paise)::bigint as total_paise
+      select (placed_at at time zone 'Asia/Kolkata')::date as day, count(*) filter (where channel <> 'exchange') as orders, sum(total_paise)::bigint as total_paise
         from shop_order
        where placed_at >= (select min(day)::timestamp at time zone 'Asia/Kolkata' from days) and order_status <> 'Cancelled'
+       group by 1),
+    back as (
+      select (n.issued_at at time zone 'Asia/Kolkata')::date as day, sum(n.total_paise)::bigint as total_paise
+        from credit_note n join shop_order o using (order_id)
+       where n.issued_at >= (select min(day)::timestamp at time zone 'Asia/Kolkata' from days) and o.order_status <> 'Cancelled'
        group by 1)
-    select day, coalesce(orders, 0) as orders, coalesce(total_paise, 0) as total_paise
-      from days left join sold using (day) order by day`.execute(db);
+    select day, coalesce(sold.orders, 0) as orders, coalesce(sold.total_paise, 0) - coalesce(back.total_paise, 0) as total_paise
+      from days left join sold using (day) left join back using (day) order by day`.execute(db);
   return rows;
 }
 

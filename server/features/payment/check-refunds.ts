@@ -124,7 +124,9 @@ const writeForeign = (db: Database, providerPaymentId: string, refund: ProviderR
     return true;
   });
 
-/** False if the payment is not ours, was never captured, or is already refunded up to its amount. A pending one is followed like ours. */
+/**
+ * One of the amount that a bank rejected makes up for it: somebody tried once more there. False if the payment is not ours, was never captured, or is already refunded up to its amount. A pending one is followed like ours.
+ */
 async function insertForeignRefund(
   trx: Transaction,
   providerPaymentId: string,
@@ -132,10 +134,13 @@ async function insertForeignRefund(
 ): Promise<boolean> {
   const isPending = refund.state === 'pending';
   const { numAffectedRows } = await sql`
-    insert into refund (payment_id, reason_key, amount_paise, state, provider_refund_id, ended_at, next_try_at)
-    select payment_id, ${`${madeThere}${refund.id}`}, ${refund.amountPaise}::integer, ${isPending ? 'requested' : 'processed'},
+    insert into refund (payment_id, return_id, reason_key, amount_paise, state, provider_refund_id, ended_at, next_try_at)
+    select payment_id, rejected.return_id, coalesce(next_refund_reason(rejected.reason_key), ${`${madeThere}${refund.id}`}), ${refund.amountPaise}::integer, ${isPending ? 'requested' : 'processed'},
            ${refund.id}, case when not ${isPending} then now() end, case when ${isPending} then now() + interval '10 seconds' end
       from payment
+      left join lateral (select j.reason_key, j.return_id from rejected_refunds() j
+                          where j.payment_id = payment.payment_id and j.amount_paise = ${refund.amountPaise}
+                          order by j.ended_at limit 1) rejected on true
      where provider_payment_id = ${providerPaymentId} and state = 'captured'
        and refunded_paise + ${refund.amountPaise}::integer <= amount_paise
     on conflict do nothing`.execute(trx);

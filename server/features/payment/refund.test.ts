@@ -278,7 +278,7 @@ describe('a slow refund', () => {
       .set({ captured_at: new Date(0) })
       .where('request_id', '=', requestId)
       .execute();
-    expect(await overdue(paymentId)).toEqual(['M1 refund due and not asked for', 'M4 refund rejected by the bank']);
+    expect(await overdue(paymentId)).toEqual(['M4 refund rejected by the bank']);
     simulator.set({ refundEnd: 'processed' });
     const [row] = await rowsOf(requestId);
     await db

@@ -84,6 +84,11 @@ const ordersBehind = (orderId: string) => sql`
       from behind b join shop_order o using (order_id) join order_return t on t.return_id = o.return_id
   ) select order_id, depth from behind`;
 
+/** A second payment that was not needed pays for nothing, so its refund does not count. */
+const isOfOrder = (refund: string) =>
+  sql`(${sql.ref(`${refund}.return_id`)} is not null
+       or (select p.outcome from payment p where p.payment_id = ${sql.ref(`${refund}.payment_id`)}) = 'applied')`;
+
 async function findMoney(db: Database | Transaction, returnId: string): Promise<Money> {
   const { order_id: orderId } = await db
     .selectFrom('order_return')
@@ -93,7 +98,8 @@ async function findMoney(db: Database | Transaction, returnId: string): Promise<
   const { rows } = await sql<Money>`
     select o.order_status, o.remaining_paise, o.credit_paise,
       (select coalesce(jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'isOwn', h.depth = 0, 'amountPaise', p.amount_paise,
-                'leftPaise', p.amount_paise - p.refunded_paise) order by h.depth, p.payment_id), '[]')
+                'leftPaise', greatest(0, p.amount_paise - p.refunded_paise
+                  - (select coalesce(sum(j.amount_paise), 0) from rejected_refunds() j where j.payment_id = p.payment_id and j.is_owed))) order by h.depth, p.payment_id), '[]')
          from (${ordersBehind(orderId)}) h join payment_request q using (order_id) join payment p using (request_id)
         where p.outcome = 'applied' and p.state = 'captured') as payments,
       -- A refund belongs to the order of its return, whichever payment it goes back to.
@@ -101,6 +107,12 @@ async function findMoney(db: Database | Transaction, returnId: string): Promise<
          where t.order_id = o.order_id and f.state <> 'failed')
        + (select coalesce(sum(f.amount_paise), 0) from payment_request q join payment p using (request_id) join refund f using (payment_id)
            where q.order_id = o.order_id and p.outcome = 'applied' and f.return_id is null and f.state <> 'failed')
+       -- What a bank rejected is still to be paid, or was paid by hand: another return must not ask for it once more.
+       + (select coalesce(sum(j.amount_paise), 0) from rejected_refunds() j
+           where j.order_id = o.order_id and j.is_owed and ${isOfOrder('j')})
+       + (select coalesce(sum(h.amount_paise), 0) from refund_by_hand h join refund f using (refund_id)
+           where (select coalesce(t.order_id, q.order_id) from payment p left join payment_request q using (request_id)
+                    left join order_return t on t.return_id = f.return_id where p.payment_id = f.payment_id) = o.order_id and ${isOfOrder('f')})
        + (select coalesce(sum(coalesce(c.by_hand_paise, 0) + c.exchange_paise), 0)
             from order_return c where c.order_id = o.order_id))::integer as refunded_paise,
       coalesce((select e.credit_paise from shop_order e
