@@ -58,6 +58,7 @@ export const payLink = {
     response: PaymentOpened,
     refusals: [
       'unknown-link',
+      'shop-closed',
       'too-many-requests',
       'payment-unconfirmed',
       'order-not-created',

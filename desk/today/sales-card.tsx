@@ -6,7 +6,7 @@ import { dayOf } from '../parts/moment.ts';
 type Sales = NonNullable<DeskOutput<'GET /desk/today'>['sales']>;
 
 export const SalesCard = ({ sales }: { sales: Sales }) => (
-  <Card title="Sales">
+  <Card title="Sales, less what came back">
     <div className="grid gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]">
       <dl className="flex flex-wrap gap-x-10 gap-y-3 md:flex-col">
         <Sum title="Last 7 days" sum={sales.last_7_days} mark="bg-electric" />
@@ -52,7 +52,7 @@ function Chart({ days }: { days: Sales['days'] }) {
         className="h-32 w-full"
       >
         {days.map(({ day, orders, total_paise }, index) => {
-          const height = total_paise === 0 ? 1 : Math.max(3, (total_paise / most) * heightPx);
+          const height = total_paise <= 0 ? 1 : Math.max(3, (total_paise / most) * heightPx);
           const isRecent = index >= days.length - recentDays;
           return (
             <rect

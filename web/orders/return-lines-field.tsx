@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { OrderLine } from '../../contract/order.ts';
 import { isShort, offerText } from '../../domain/exchange-offer.ts';
 import { formatPaise } from '../../domain/money.ts';
+import { worthOfPieces } from '../../domain/return-refund.ts';
 import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 import { NamedValues } from '../../ui/named-values.tsx';
 import { OptionField } from '../../ui/option-field.tsx';
@@ -117,13 +118,14 @@ interface InsteadProps {
 /** A refund, or another variation. Hidden for packages, and while the offers are unknown. */
 function Instead({ line, quantity, offers: ofLine, wanted, reason, onWant }: InsteadProps) {
   if (quantity === 0 || !ofLine || ofLine.offers.length === 0) return null;
-  const { boughtSku, offers } = ofLine;
+  const { boughtSku, bought, offers } = ofLine;
+  const worthPaise = worthOfPieces(bought, { before: bought.returned, quantity });
   return (
     <div className="mt-3 ps-8">
       <OptionField
         legend={`What do you want for ${line.product_name}?`}
         options={[
-          { value: '', text: 'My money back' },
+          { value: '', text: 'My money back', note: formatPaise(worthPaise) },
           ...offers.map((offer) => ({
             value: offer.sku,
             text: offerText(offer, boughtSku),

@@ -8,6 +8,8 @@ import { receiptId } from '../../../domain/receipt-id.ts';
 export interface FoundSale extends CounterSale {
   fingerprint: string;
   request_id: string | null;
+  /** The member whose till it is in. */
+  sold_by: string;
 }
 
 interface SaleRow {
@@ -22,6 +24,7 @@ interface SaleRow {
   hold_expires_at: Date;
   fingerprint: string;
   request_id: string | null;
+  sold_by: string;
 }
 
 const states: Record<OrderStage, CounterSale['state']> = {
@@ -33,8 +36,8 @@ const states: Record<OrderStage, CounterSale['state']> = {
 async function selectSale(db: Database | Transaction, which: RawBuilder<unknown>): Promise<FoundSale | null> {
   const { rows } = await sql<SaleRow>`
     select o.order_id, o.receipt_number, o.payment_mode, o.stage, o.total_paise, s.given_paise, i.invoice_number, o.email,
-           o.hold_expires_at, o.fingerprint, r.request_id
-      from counter_sale s join shop_order o using (order_id) left join invoice i using (order_id)
+           o.hold_expires_at, o.fingerprint, r.request_id, t.staff_id as sold_by
+      from counter_sale s join till t using (till_id) join shop_order o using (order_id) left join invoice i using (order_id)
       left join payment_request r using (order_id)
      where ${which}`.execute(db);
   const [row] = rows;
@@ -52,6 +55,7 @@ async function selectSale(db: Database | Transaction, which: RawBuilder<unknown>
     pay_before: state === 'waiting' ? row.hold_expires_at.toISOString() : null,
     fingerprint: row.fingerprint,
     request_id: row.request_id,
+    sold_by: row.sold_by,
   };
 }
 
@@ -59,4 +63,9 @@ export const findSale = (db: Database | Transaction, orderId: string) => selectS
 
 export const findSaleByKey = (db: Database | Transaction, key: string) => selectSale(db, sql`s.sale_key = ${key}`);
 
-export const presentSale = ({ fingerprint: _hash, request_id: _id, ...sale }: FoundSale): CounterSale => sale;
+export const presentSale = ({
+  fingerprint: _hash,
+  request_id: _id,
+  sold_by: _seller,
+  ...sale
+}: FoundSale): CounterSale => sale;

@@ -47,7 +47,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
   const fingerprint = fingerprintOf(typed);
   const known = await findSaleByKey(trx, typed.key);
   if (known)
-    return known.fingerprint === fingerprint
+    return known.fingerprint === fingerprint && known.sold_by === staff.staffId
       ? known
       : refuse('idempotency-key-reused', { message: alreadySold(known) });
   if (!till) return refuse('till-not-open');
@@ -78,7 +78,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
       ? null
       : await claimUpiReference(trx, { reference: upiReference, field: 'pay.reference', usedFor: { orderId } });
   if (used) return used;
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('counter_sale')
     .values({
       order_id: orderId,
@@ -88,7 +88,10 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
       upi_reference: upiReference,
       discount_reason: bill.discountPaise > 0 ? typed.discount_reason : '',
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('sale_key').doNothing())
+    .executeTakeFirstOrThrow();
+  // Somebody else sold with this key at the same moment: the locks on two tills do not meet.
+  if (numInsertedOrUpdatedRows === 0n) return refuse('idempotency-key-reused');
   const { totalPaise: total_paise, discountPaise: discount_paise } = bill;
   await writeAudit(trx, {
     actor: staff.staffId,

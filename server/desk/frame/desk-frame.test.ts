@@ -126,6 +126,20 @@ describe('Today', () => {
     });
   });
 
+  test('[W-14] sales are less what came back, and an exchange is not another order', async () => {
+    const read = async () => (await new Today(db, setUp).show(await asStaff('owner'))).sales?.last_7_days;
+    const before = await read();
+    const { newOrder, started, closed, sku } = await returnDesk(app);
+    const { orderId } = await newOrder();
+    const line = { line_number: 1, quantity: 1 };
+    await closed(await started(orderId, [{ ...line, exchange: { sku, price_paise: 50_000 } }]));
+    await closed(await started(orderId, [line], { returns_before: 1 }));
+    const after = await read();
+    // 1,250 rupees were sold; one piece came back for money, another for its like.
+    expect((after?.total_paise ?? 0) - (before?.total_paise ?? 0)).toBe(75_000);
+    expect((after?.orders ?? 0) - (before?.orders ?? 0)).toBe(1);
+  });
+
   test('[W-14] counts the returns that wait for an answer or a refund', async () => {
     const { requested, act, receive } = await returnDesk(app);
     const counts = async () => {

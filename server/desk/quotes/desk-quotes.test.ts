@@ -144,6 +144,18 @@ describe('[O-08] a quote that is sent', () => {
     expect(await openPayment(path)).not.toBe('');
   });
 
+  test('[W-18] without held stock becomes no order while the shop is closed; one whose goods are held can be paid', async () => {
+    const quote = await newQuote();
+    const held = await newQuote();
+    const [path, heldPath] = [await sent(quote, { is_held: false }), await sent(held)];
+    await db.updateTable('shop_opening').set({ is_open: false }).execute();
+    expect(await ask(`POST ${path}/open`)).toMatchObject({ status: 409, body: { code: 'shop-closed' } });
+    expect(await ordersOf(quote)).toEqual([]);
+    expect(await openPayment(heldPath)).not.toBe('');
+    await db.updateTable('shop_opening').set({ is_open: true }).execute();
+    expect(await openPayment(path)).not.toBe('');
+  });
+
   test('is paid once, even if its abandoned order is paid after the order that replaced it', async () => {
     const quote = await newQuote({ onHand: 9 });
     const path = await sent(quote, { is_held: false });

@@ -33,6 +33,8 @@ export interface FoundLink {
     is_paid: boolean;
     /** Of an exchange. */
     return_number: number | null;
+    /** Of an exchange: staff chose something else for the same return. */
+    is_changed: boolean;
   } | null;
   lines: (Omit<QuotedLine, 'line_sku'> & { picture_id: string | null })[];
   delivery_paise: number;
@@ -42,8 +44,8 @@ export interface FoundLink {
   amount_paise: number;
 }
 
-/** `expired` and `replaced` links show only a message. */
-export type LinkState = PayLink['state'] | 'expired' | 'replaced';
+/** `expired`, `replaced` (a quote) and `changed` (an exchange) links show only a message. */
+export type LinkState = PayLink['state'] | 'expired' | 'replaced' | 'changed';
 
 export interface LookedLink extends FoundLink {
   state: LinkState;
@@ -80,6 +82,7 @@ export async function lookAtPayLink(
 }
 
 function stateOf({ quote, order, is_over: isOver }: FoundLink, looked: 'open' | 'ended'): LinkState {
+  if (order?.order_status === 'Cancelled' && order.is_changed) return 'changed';
   if (order?.stage === 'placed' || order?.is_paid) return order.order_status === 'Cancelled' ? 'cancelled' : 'paid';
   if (quote?.ended_as) return quote.ended_as;
   if (order?.order_status === 'Cancelled') return 'cancelled';
@@ -97,7 +100,9 @@ async function selectLink(db: Database, token: string): Promise<FoundLink | unde
       case when o.order_id is not null then jsonb_build_object('order_id', o.order_id, 'request_id', r.request_id,
         'receipt_number', o.receipt_number, 'stage', o.stage, 'order_status', o.order_status,
         'is_paid', exists (select from payment p where p.request_id = r.request_id and p.outcome = 'applied'),
-        'return_number', (select t.return_number from order_return t where t.return_id = o.return_id)) end as "order",
+        'return_number', (select t.return_number from order_return t where t.return_id = o.return_id),
+        'is_changed', exists (select from shop_order e where e.return_id = o.return_id and e.order_status <> 'Cancelled'
+                         and e.order_id <> o.order_id)) end as "order",
       coalesce(v.lines::json, (select json_agg(json_build_object('name', l.product_name, 'attributes', l.attributes,
         'picture_id', l.picture_id, 'quantity', l.quantity, 'unit_paise', l.unit_paise) order by l.line_number)
           from order_line l where l.order_id = o.order_id)) as lines,

@@ -12,7 +12,7 @@ import type { LookedLink } from './find-pay-link.ts';
 import { refuseEnded } from './present-pay-link.ts';
 
 type NotOpened =
-  | Refused<'unknown-link' | 'too-many-requests' | 'payment-unconfirmed' | 'order-not-created'>
+  | Refused<'unknown-link' | 'shop-closed' | 'too-many-requests' | 'payment-unconfirmed' | 'order-not-created'>
   | NotQuoted;
 
 /** Opens the provider's payment for a link. Pressing Pay again uses the same order and payment request. */
@@ -38,7 +38,7 @@ export async function openLinkPayment(payments: Payments, link: LookedLink): Pro
 async function findOrderToPay(
   { db }: Payments,
   { order, quote }: LookedLink,
-): Promise<{ orderId: string; requestId: string | null } | Refused<'unknown-link'> | NotQuoted> {
+): Promise<{ orderId: string; requestId: string | null } | Refused<'unknown-link' | 'shop-closed'> | NotQuoted> {
   if (order?.stage === 'awaiting payment') {
     if (await keepHolding(db, order.order_id)) return { orderId: order.order_id, requestId: order.request_id };
     await abandonIfExpired(db, order.order_id);

@@ -10,6 +10,8 @@ import type { LinkState, LookedLink } from './find-pay-link.ts';
 const endedTexts: Partial<Record<LinkState, string>> = {
   expired: 'This payment link has expired. Please ask the shop for a new one.',
   replaced: 'This quote was replaced by a newer one. Please use the link in our latest message.',
+  changed:
+    'Your exchange was changed. Please use the link in our latest message. If you had paid a difference, it goes back to you.',
   declined: 'This quote was declined. Please ask the shop for a new one.',
   cancelled: 'This order was cancelled, so there is nothing to pay.',
 };
@@ -23,7 +25,7 @@ export const refuseEnded = (state: LinkState): Refused<'unknown-link'> => {
 /** Danger: anyone with the link sees this, so it has no name, address or contact. */
 export function presentPayLink(link: LookedLink): PayLink | Refused<'unknown-link'> {
   const { state, quote } = link;
-  if (state === 'expired' || state === 'replaced') return refuseEnded(state);
+  if (state === 'expired' || state === 'replaced' || state === 'changed') return refuseEnded(state);
   return {
     state,
     subject: subjectOf(link),

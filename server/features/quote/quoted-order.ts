@@ -8,6 +8,7 @@ import { insertOrder, stockNeeds } from '../checkout/insert-order.ts';
 import { refuseShortage } from '../checkout/price-order.ts';
 import { findSoldLines, lockStock } from '../checkout/sold-lines.ts';
 import { cancelUnpaidOrder } from '../order/cancel-unpaid-order.ts';
+import { findShopState } from '../site/queries.ts';
 
 /** A line of the offer. */
 export interface QuotedLine {
@@ -67,9 +68,11 @@ interface OrderToPay {
 export const writeQuotedOrder = (
   db: Database,
   versionId: string,
-): Promise<OrderToPay | NotQuoted | Refused<'unknown-link'>> =>
+): Promise<OrderToPay | NotQuoted | Refused<'unknown-link' | 'shop-closed'>> =>
   retryDeadlock(() =>
     db.transaction().execute(async (trx) => {
+      // A quote whose goods are held is an order already; this one would become a new one.
+      if ((await findShopState(trx)) !== 'open') return refuse('shop-closed');
       const version = await lockVersion(trx, versionId);
       if (version.ended_as !== null || version.is_over) return refuse('unknown-link');
       const { order_id: earlierId } = version;

@@ -500,7 +500,8 @@ describe('[O-17] an exchange', () => {
     const returnId = await customer.swapped(shoe.l, 600);
     await approve(returnId);
     const old = await seen(returnId);
-    await payLink(await linkIn(customer.email, /your exchange is approved/));
+    const link = await linkIn(customer.email, /your exchange is approved/);
+    await payLink(link);
     const params = { returnId };
     const differs = {
       status: 409,
@@ -521,7 +522,11 @@ describe('[O-17] an exchange', () => {
       state: 'approved',
       replacement: { is_paid: true, refund_paise: 10_000 },
     });
-    expect((await exchangeOf(returnId, [])).status).toBe(200);
+    expect((await exchangeOf(returnId, [{ line_number: 1, sku: shoe.m, price_paise: 50_000 }])).status).toBe(200);
+    // The customer never cancelled anything.
+    expect((await guest(`GET ${link}`)).body).toMatchObject({
+      message: expect.stringContaining('Your exchange was changed'),
+    });
     const { rows } =
       await sql`select f.amount_paise from refund f join payment using (payment_id) join payment_request using (request_id)
                                  join shop_order o using (order_id) where o.return_id = ${returnId}`.execute(db);
