@@ -72,6 +72,8 @@ export const Invoice = z.object({
   remaining_amount: Rupees,
   /** The order was cancelled after the invoice was issued. */
   is_cancelled: z.boolean(),
+  /** Then: the numbers of its credit notes. None for orders that were cancelled before there were credit notes. */
+  credited_by: z.array(z.string()),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

@@ -83,6 +83,18 @@ export function taxLines({ lines, discountPaise, deliveryPaise, isWithinState }:
   };
 }
 
+/** What is printed on the invoice of a cancelled order. It stays valid: its credit note takes it back. Null: it is not cancelled. */
+export function cancelledMark({
+  is_cancelled,
+  credited_by,
+}: {
+  is_cancelled: boolean;
+  credited_by: readonly string[];
+}) {
+  if (!is_cancelled) return null;
+  return credited_by.length === 0 ? 'CANCELLED' : `Credited by ${credited_by.join(', ')}`;
+}
+
 /** If a coupon makes the goods free, delivery is shared by their prices; if they have no price, equally. */
 function firstWithWeight(...weights: readonly (readonly number[])[]): readonly number[] {
   const found = weights.find((each) => each.some((weight) => weight > 0));

@@ -19,8 +19,8 @@ export type OrderSort = (typeof orderSorts)[number];
 /** How far an order's goods are. Unpaid and abandoned orders have none. */
 const fulfilments = ['to-pack', 'packed', 'on-the-way', 'delivered', 'cancelled', 'unpaid', 'abandoned'] as const;
 
-/** By fulfilment, then by money: cash to collect, and refunds in progress. */
-export const orderViews = [...fulfilments, 'to-collect', 'refunding'] as const;
+/** By fulfilment, then by money: cash that couriers still collect, cash of delivered orders that nobody recorded, and refunds in progress. */
+export const orderViews = [...fulfilments, 'to-collect', 'to-receive', 'refunding'] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** Packers start with the oldest orders. */
@@ -53,6 +53,8 @@ export const DeskOrderRow = z.object({
   total_paise: z.int(),
   /** To be collected on delivery. */
   remaining_paise: z.int(),
+  /** When staff recorded that this cash arrived. */
+  cash_received_at: z.nullable(Moment),
   lines: z.array(z.object(orderLine)),
   shipment: z.nullable(Shipment),
   version: z.int(),
@@ -230,6 +232,14 @@ export const orders = {
     body: body({ from: choice(orderStatuses), note: optionalLine(500), ...shownAmount }),
     response: Changed,
     refusals: ['unknown-row', 'not-allowed', 'status-not-allowed', 'amount-changed', 'proof-needed'],
+  }),
+  'POST /desk/orders/:orderId/cash-received': deskEndpoint({
+    summary: 'Record that the cash for a delivered order has arrived. Can be undone under Audit',
+    permission: 'orders.edit',
+    params: ofOrder,
+    body: body(shownAmount),
+    response: Changed,
+    refusals: ['unknown-row', 'not-allowed', 'status-not-allowed', 'amount-changed'],
   }),
   'PATCH /desk/orders/:orderId/address': deskEndpoint({
     summary:

@@ -55,6 +55,7 @@ test('[W-23] every call that moves money sends the amount that was shown, and a 
       "POST /desk/counter/sales",
       "POST /desk/counter/till/:tillId/close",
       "POST /desk/orders/:orderId/cancel",
+      "POST /desk/orders/:orderId/cash-received",
       "POST /desk/refunds/:refundId/again",
       "POST /desk/refunds/:refundId/by-hand",
       "POST /desk/returns/:returnId/close",

@@ -199,8 +199,7 @@ export function PrintOrders({ orders, onClose }: Omit<BulkProps, 'onChanged'>) {
   async function print(kind: PaperKind) {
     setFailure(undefined);
     setBusyKind(kind);
-    const order_ids = (kind === 'invoices' ? invoiced : toSend).slice(0, partRows).map(({ order_id }) => order_id);
-    setFailure(await printPapers(kind, order_ids));
+    setFailure(await printPapers(kind, (kind === 'invoices' ? invoiced : toSend).slice(0, partRows)));
     setBusyKind(null);
   }
 

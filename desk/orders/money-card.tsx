@@ -2,6 +2,12 @@ import type { DeskOrder } from '../../contract/desk/orders.ts';
 import { saleModeText } from '../../domain/cart-mode.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { paymentMethodText } from '../../domain/payment-method.ts';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../api/call.ts';
+import { useMayCall } from '../api/session.ts';
+import { usePress } from '../form/use-press.ts';
+import { Failure } from '../parts/notice.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
@@ -27,6 +33,7 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
       <p>
         {saleModeText(payment_mode)}: <strong>{moneyStateOf(order)}</strong>
       </p>
+      <CashReceived order={order} />
       {order.counter_sale && <CounterFacts sale={order.counter_sale} discountPaise={order.discount_paise} />}
       {payments !== null && payments.length > 0 && (
         <ul className="mt-3 space-y-3 border-t border-line pt-3">
@@ -57,6 +64,29 @@ export function MoneyCard({ order, className }: { order: DeskOrder; className: s
         </ul>
       )}
     </Card>
+  );
+}
+
+/** For a delivered order whose cash is still to be recorded. */
+function CashReceived({ order }: { order: DeskOrder }) {
+  const may = useMayCall('POST /desk/orders/:orderId/cash-received');
+  const { revalidate } = useRevalidator();
+  const { press, isBusy, failure } = usePress();
+  const { order_id: orderId, remaining_paise: shown_paise, cash_received_at: receivedAt, order_status } = order;
+  if (order_status !== 'Delivered' || order.payment_mode !== 'Pay on delivery' || shown_paise === 0) return null;
+  if (receivedAt !== null) return <p className="mt-1 text-sm text-steel">Cash received {timeOf(receivedAt)}</p>;
+  if (!may || order.undo !== null) return null;
+  async function record() {
+    await press(call('POST /desk/orders/:orderId/cash-received', { params: { orderId }, body: { shown_paise } }));
+    await revalidate();
+  }
+  return (
+    <>
+      <Button size="small" tone="quiet" className="mt-3" isBusy={isBusy} onClick={() => void record()}>
+        {formatPaise(shown_paise)} in cash received
+      </Button>
+      <Failure text={failure} className="mt-3" />
+    </>
   );
 }
 

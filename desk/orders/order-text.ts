@@ -1,7 +1,8 @@
 import { saleModeText } from '../../domain/cart-mode.ts';
+import { formatPaise } from '../../domain/money.ts';
 import { isCounterMode } from '../../domain/counter-sale.ts';
 import { variationText } from '../../domain/variation-choice.ts';
-import type { DeskOrder, DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
+import type { DeskOrderRow, OrderView } from '../../contract/desk/orders.ts';
 
 type Tone = 'plain' | 'good' | 'warning' | 'bad';
 
@@ -11,6 +12,7 @@ export const viewNames: Record<OrderView, string> = {
   packed: 'Packed',
   'on-the-way': 'On the way',
   'to-collect': 'Cash to collect',
+  'to-receive': 'Cash to receive',
   unpaid: 'Unpaid',
   refunding: 'Refunds under way',
   delivered: 'Delivered',
@@ -39,11 +41,18 @@ export function lineText({
   return `${quantity} × ${product_name}${chosen === '' ? '' : `, ${chosen}`}`;
 }
 
-type Paid = Pick<DeskOrderRow, 'payment_mode' | 'payment_status' | 'remaining_paise' | 'fulfilment'>;
+type Paid = Pick<
+  DeskOrderRow,
+  'payment_mode' | 'payment_status' | 'remaining_paise' | 'fulfilment' | 'cash_received_at'
+>;
 
-/** The courier collects it. */
-export const isCashDue = ({ payment_mode, remaining_paise, fulfilment }: Paid): boolean =>
-  payment_mode === 'Pay on delivery' && remaining_paise > 0 && fulfilment !== 'cancelled' && fulfilment !== 'abandoned';
+/** The courier collects it, or has, and nobody recorded that it arrived. */
+export const isCashDue = ({ payment_mode, remaining_paise, fulfilment, cash_received_at }: Paid): boolean =>
+  payment_mode === 'Pay on delivery' &&
+  remaining_paise > 0 &&
+  (fulfilment !== 'delivered' || cash_received_at === null) &&
+  fulfilment !== 'cancelled' &&
+  fulfilment !== 'abandoned';
 
 /** "Paid, UPI" */
 export const paidText = ({ payment_mode, payment_status }: Paid): string =>
@@ -52,10 +61,16 @@ export const paidText = ({ payment_mode, payment_status }: Paid): string =>
 /** A conflict's value as text; empty if there is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type Money = Pick<DeskOrder, 'payment_status'> & { refunds: readonly { state: string }[] | null };
+type Money = Paid & { refunds: readonly { state: string }[] | null };
 
-/** The customer reads "Refunded" as soon as money is sent back; the desk also knows whether it has arrived. */
-export const moneyStateOf = ({ payment_status, refunds }: Money): string =>
-  payment_status === 'Refunded' && refunds?.some(({ state }) => state === 'requested')
-    ? 'Refund under way'
-    : payment_status;
+/**
+ * The customer reads "Refunded" as soon as money is sent back; the desk also knows whether it has arrived. And an advance is not all of the
+ * money.
+ */
+export function moneyStateOf(order: Money): string {
+  const { payment_status: status, refunds, remaining_paise } = order;
+  if (status === 'Refunded') return refunds?.some(({ state }) => state === 'requested') ? 'Refund under way' : status;
+  if (!isCashDue(order) || status === 'Pending')
+    return status === 'Due' && order.fulfilment === 'delivered' ? 'Paid' : status;
+  return `${status === 'Paid' ? 'Advance paid, ' : ''}${formatPaise(remaining_paise)} to collect`;
+}

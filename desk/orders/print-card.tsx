@@ -17,7 +17,7 @@ export function PrintCard({ order, className }: { order: DeskOrder; className: s
 
   async function print(kind: PaperKind) {
     setBusyKind(kind);
-    setFailure(await printPapers(kind, [order.order_id]));
+    setFailure(await printPapers(kind, [order]));
     setBusyKind(null);
   }
 
@@ -50,18 +50,28 @@ function noteOn(order: DeskOrder): string | null {
   if (!isToSend(order)) {
     if (isCounterMode(order.payment_mode) && order.order_status === 'Delivered') return null;
     if (order.invoice_number === null) return 'Unpaid and cancelled orders have nothing to print.';
-    const isCredited = order.credit_notes.length > 0;
-    return `The invoice is marked as cancelled.${isCredited ? ' Its credit note is listed under Returns.' : ''}`;
+    const numbers = order.credit_notes.map(({ credit_note_number }) => credit_note_number).join(', ');
+    return numbers === '' ? 'The invoice is marked as cancelled.' : `The invoice is credited by ${numbers}.`;
   }
   return order.invoice_number === null
     ? 'The invoice is issued ten seconds after the order is marked as packed.'
     : null;
 }
 
+type Printed = Pick<DeskOrder, 'order_id' | 'receipt_id'> & Partial<Pick<DeskOrder, 'invoice_number'>>;
+
+/** One paper has the name of its number, so that it is found again among others. */
+function fileNameOf(kind: PaperKind, [first, ...more]: readonly Printed[]): string {
+  if (!first || more.length > 0) return kind;
+  const number = kind === 'invoices' ? first.invoice_number : null;
+  return number ? `invoice-${number.replaceAll('/', '-')}` : `${kind}-${first.receipt_id}`;
+}
+
 /** Saves the papers of these orders as one PDF. Returns why not, if it fails. */
-export async function printPapers(kind: PaperKind, order_ids: string[]): Promise<string | undefined> {
+export async function printPapers(kind: PaperKind, orders: readonly Printed[]): Promise<string | undefined> {
+  const order_ids = orders.map(({ order_id }) => order_id);
   const answer = await call('POST /desk/orders/papers', { body: { kind, order_ids } });
   if (!answer.ok) return wordsOf(answer);
-  saveFile(new File([answer.body], `${kind}.pdf`, { type: 'application/pdf' }));
+  saveFile(new File([answer.body], `${fileNameOf(kind, orders)}.pdf`, { type: 'application/pdf' }));
   return undefined;
 }

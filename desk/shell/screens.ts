@@ -30,6 +30,7 @@ export const screens = {
   '/tills/:tillId': { needs: 'GET /desk/tills/:tillId', file: () => import('../counter/till-screen.tsx') },
   '/returns': { needs: 'GET /desk/returns', file: () => import('../returns/returns-screen.tsx') },
   '/returns/:returnId': { needs: 'GET /desk/returns/:returnId', file: () => import('../returns/return-screen.tsx') },
+  '/invoices': { needs: 'GET /desk/tax-papers', file: () => import('../tax-papers/tax-papers-screen.tsx') },
   '/products': { needs: 'GET /desk/products', file: () => import('../products/products-screen.tsx') },
   '/products/new': { needs: 'POST /desk/products', file: () => import('../products/new-product-screen.tsx') },
   '/products/:productId': {
@@ -123,6 +124,7 @@ const menu: readonly MenuGroup[] = [
       link('/counter', 'Counter', icons.counter),
       link('/quotes', 'Quotes', icons.quote),
       link('/returns', 'Returns', icons.returns),
+      link('/invoices', 'Invoices', icons.text),
       link('/tills', 'Tills', icons.till),
     ],
   },

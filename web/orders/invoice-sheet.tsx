@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../contract/invoice.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
+import { cancelledMark } from '../../domain/invoice.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { SumRow } from '../../ui/sum-row.tsx';
 import { TaxLines, type LineColumn } from './tax-lines.tsx';
@@ -26,7 +27,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           Order {invoice.receipt_id} of {formatIndiaTime(new Date(invoice.order_date))}
         </>
       }
-      mark={invoice.is_cancelled ? 'CANCELLED' : invoice.is_sample ? sampleMark : null}
+      mark={cancelledMark(invoice) ?? (invoice.is_sample ? sampleMark : null)}
       blocks={
         <>
           <Party title="Billed to" name={invoice.buyer_name} address={invoice.billing_address} />

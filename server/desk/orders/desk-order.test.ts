@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addAccount, addSku } from '../../../database/testing/rows.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { atDesk } from '../../testing/desk-person.ts';
-import { carryOutNow } from '../../testing/move-order.ts';
+import { carryOutNow, moveOrder } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { addWholeOrder } from '../../testing/order-fixture.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -152,6 +152,31 @@ describe('moving an order at the desk', () => {
     expect((await look(orderId)).timeline.filter(({ kind }) => kind === 'mail')).toEqual([]);
     expect((await move(orderId, 'Cancelled')).body.code).toBe('bad-input');
   });
+});
+
+test('[O-01] the cash for a delivered order is recorded once, and can be undone', async () => {
+  const userId = await addAccount(db);
+  const fixture = { mode: 'Pay on delivery', advancePaise: 20_000 } as const;
+  const orderId = await addWholeOrder(db, { userId, lines: [{ sku, quantity: 2 }], ...fixture });
+  const receive = (shown_paise: number) =>
+    packer.call('POST /desk/orders/:orderId/cash-received', { params: { orderId }, body: { shown_paise } });
+  const listed = async (view: string) =>
+    (await manager.call('GET /desk/orders', { query: { view } })).body.rows.some(
+      ({ order_id }) => order_id === orderId,
+    );
+  expect((await receive(80_000)).body.code).toBe('status-not-allowed');
+  await moveOrder(app, orderId, 'Packed', 'Shipped', 'Out for delivery', 'Delivered');
+  expect(await listed('to-receive')).toBe(true);
+  expect((await receive(79_999)).body).toMatchObject({ code: 'amount-changed', amounts: { now_paise: 80_000 } });
+  const both = await Promise.all([receive(80_000), receive(80_000)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await look(orderId)).cash_received_at).toEqual(expect.any(String));
+  expect(await listed('to-receive')).toBe(false);
+  const auditId = both.find(({ status }) => status === 200)?.body.audit_id ?? null;
+  expect((await manager.call('POST /desk/audit/:auditId/undo', { params: { auditId: String(auditId) } })).status).toBe(
+    200,
+  );
+  expect((await look(orderId)).cash_received_at).toBeNull();
 });
 
 describe('cancelling', () => {

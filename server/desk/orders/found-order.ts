@@ -47,7 +47,7 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
     select o.order_id, o.receipt_number, o.channel, o.quote_id, o.user_id is not null as has_account, o.user_name, o.email, o.mobile,
       o.created_at, o.payment_mode, o.stage, o.fulfilment,
       coalesce(${waitingStatus}, o.order_status) as order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
-      o.advance_paise, o.remaining_paise, o.credit_paise,
+      o.advance_paise, o.remaining_paise, ${moment('o.cash_received_at')} as cash_received_at, o.credit_paise,
       (select jsonb_build_object('return_id', t.return_id, 'return_number', t.return_number)
          from order_return t where t.return_id = o.return_id) as replaces, o.shipping_address, o.billing_address, o.customer_note, o.version,
       i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,

@@ -88,6 +88,7 @@ const expected: Record<OrderView, (keyof typeof ids)[]> = {
   unpaid: ['unpaid'],
   abandoned: ['abandoned'],
   'to-collect': ['out', 'packed'],
+  'to-receive': ['delivered'],
   refunding: ['cancelled'],
 };
 

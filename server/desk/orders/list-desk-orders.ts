@@ -7,6 +7,7 @@ import { paymentStatus, type OrderPayment, type OrderStage } from '../../../doma
 import { readReceiptId, receiptId } from '../../../domain/receipt-id.ts';
 import type { Database } from '../../../database/client.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { moment } from '../list/moment.ts';
 import { readListPage, type ListSort, type Walk } from '../list/list-page.ts';
 import { escapeLike } from '../list/title-search.ts';
 import { paymentsOf } from '../../features/payment/queries.ts';
@@ -24,7 +25,10 @@ type Asked = DeskQuery<'GET /desk/orders'>;
 
 type Copied = 'order_id' | 'user_name' | 'mobile' | 'fulfilment' | 'order_status' | 'payment_mode' | 'total_paise';
 
-interface OrderRow extends Pick<DeskOrderRow, Copied | 'remaining_paise' | 'lines' | 'shipment' | 'version'> {
+interface OrderRow extends Pick<
+  DeskOrderRow,
+  Copied | 'remaining_paise' | 'cash_received_at' | 'lines' | 'shipment' | 'version'
+> {
   receipt_number: number;
   created_at: Date;
   stage: OrderStage;
@@ -35,7 +39,7 @@ interface OrderRow extends Pick<DeskOrderRow, Copied | 'remaining_paise' | 'line
 
 const columns = sql`
   o.order_id, o.receipt_number, o.created_at, o.user_name, o.mobile, o.shipping_address, o.stage, o.fulfilment, coalesce(${waitingStatus}, o.order_status) as order_status,
-  o.payment_mode, o.total_paise, o.advance_paise, o.remaining_paise, o.version, ${paymentsOf('order_id', 'o')} as payments,
+  o.payment_mode, o.total_paise, o.advance_paise, o.remaining_paise, ${moment('o.cash_received_at')} as cash_received_at, o.version, ${paymentsOf('order_id', 'o')} as payments,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'product_name', l.product_name, 'attributes', l.attributes,
             'quantity', l.quantity) order by l.line_number), '[]')
      from order_line l where l.order_id = o.order_id) as lines,
@@ -91,6 +95,9 @@ async function conditionsOf(
 function conditionOfView(view: OrderView): RawBuilder<unknown> {
   if (view === 'to-collect') {
     return sql`o.remaining_paise > 0 and o.fulfilment in ('to-pack', 'packed', 'on-the-way')`;
+  }
+  if (view === 'to-receive') {
+    return sql`o.remaining_paise > 0 and o.payment_mode = 'Pay on delivery' and o.fulfilment = 'delivered' and o.cash_received_at is null`;
   }
   if (view === 'refunding') {
     return sql`o.order_id = any(array(

@@ -16,7 +16,7 @@ import type { Undoable } from '../change/undo-change.ts';
 
 /** Something that staff change about an order. Its audit rows have the order's id. */
 export const orderSubject = <V extends Values>(
-  kind: 'order' | 'order address' | 'order note' | 'order mail' | 'shipment',
+  kind: 'order' | 'order cash' | 'order address' | 'order note' | 'order mail' | 'shipment',
   orderId: string,
   read: (trx: Transaction) => Promise<{ rows: (V & { version: number })[] }>,
 ): Subject<V> => ({

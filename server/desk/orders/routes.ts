@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
+import { paperFileName } from '../../features/invoice/tax-paper.ts';
 import { Threads } from '../../threads/threads.ts';
 import { WaitingLine } from '../../threads/waiting-line.ts';
 import type { Outbox } from '../../state/outbox.ts';
@@ -14,8 +15,15 @@ import { findDeskOrder } from './find-desk-order.ts';
 import { findPapers } from './find-papers.ts';
 import { listDeskOrders } from './list-desk-orders.ts';
 import { cancelOrderAtDesk, moveManyOrders, moveOrderAtDesk, statusUndo } from './move-order.ts';
+import { cashUndo, receiveCash } from './receive-cash.ts';
 import { listCouriers, saveShipment, shipmentUndo } from './save-shipment.ts';
 import { addNote, sendMailAgain } from './tell-about-order.ts';
+
+/** One invoice is named by its number. */
+function fileNameOf(papers: Papers): string {
+  const [first, ...more] = papers.kind === 'invoices' ? papers.invoices : [];
+  return first && more.length === 0 ? paperFileName('invoice', first.invoice_number) : `${papers.kind}.pdf`;
+}
 
 type Code = RefusalCode | DeskRefusalCode;
 
@@ -26,6 +34,7 @@ const done = <C extends Code>(edited: Edited<Values> | Refused<C>) =>
 
 export const orderUndoables = (outbox: Pick<Outbox, 'sendMail'>): Undoables => ({
   order: statusUndo,
+  'order cash': cashUndo,
   'order address': addressUndo(outbox),
   shipment: shipmentUndo(outbox),
 });
@@ -54,6 +63,9 @@ export const deskOrderHandlers = (parts: Parts) => {
     'POST /desk/orders/:orderId/cancel': async ({ params, body }, { staff }) =>
       changed(await cancelOrderAtDesk(db, staff, { ...params, ...body })),
 
+    'POST /desk/orders/:orderId/cash-received': async ({ params, body }, { staff }) =>
+      changed(await receiveCash(db, staff, { ...params, ...body })),
+
     'PATCH /desk/orders/:orderId/address': async ({ params, body: { version, ...address } }, { staff }) =>
       changed(await correctAddress(parts, staff, { ...params, version, address })),
 
@@ -77,7 +89,7 @@ export const deskOrderHandlers = (parts: Parts) => {
       if (papers instanceof Refused) return papers;
       const pdf = await line.run(() => threads.run(papers));
       if (pdf === null) return refuse('busy');
-      setHeader('content-disposition', `attachment; filename="${kind}.pdf"`);
+      setHeader('content-disposition', `attachment; filename="${fileNameOf(papers)}"`);
       return pdf;
     },
   } satisfies DeskHandlers;

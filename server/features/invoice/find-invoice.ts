@@ -10,7 +10,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import type { Seller } from './issue-invoice.ts';
 
 /**
- * The invoice as it was saved when the goods were packed. Only `is_cancelled` is as of today. Its customer sees it once the order has
+ * The invoice as it was saved when the goods were packed. Only `is_cancelled` and `credited_by` are as of today. Its customer sees it once the order has
  * been out for delivery.
  */
 export async function findInvoice(
@@ -43,6 +43,7 @@ export async function findInvoice(
     paid_amount: rupeesFromPaise(row.paid_paise),
     remaining_amount: rupeesFromPaise(row.remaining_paise),
     is_cancelled: row.is_cancelled,
+    credited_by: row.credited_by,
     is_sample: row.is_sample,
   };
 }
@@ -93,6 +94,7 @@ interface InvoiceRow {
   total_paise: number;
   total_in_words: string;
   is_cancelled: boolean;
+  credited_by: string[];
   lines: IssuedLine[];
 }
 
@@ -106,6 +108,8 @@ async function findIssued(
       i.billing_address, i.shipping_address, i.place_of_supply, i.is_within_state, i.payment_mode, i.paid_paise,
       i.remaining_paise, i.taxable_paise, i.cgst_paise, i.sgst_paise, i.igst_paise, i.total_paise, i.total_in_words,
       o.order_status = 'Cancelled' as is_cancelled,
+      array(select n.credit_note_number from credit_note n where n.order_id = o.order_id and o.order_status = 'Cancelled'
+             order by n.issued_at, n.number) as credited_by,
       exists (select from order_status_change c
                where c.order_id = o.order_id and c.status in ('Out for delivery', 'Delivered')) as is_offered,
       (select coalesce(jsonb_agg(jsonb_build_object('sku', l.sku, 'name', l.name, 'detail', l.detail, 'hsnCode', l.hsn_code,

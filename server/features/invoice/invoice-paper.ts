@@ -2,6 +2,7 @@ import type { Invoice, InvoiceLine } from '../../../contract/invoice.ts';
 import { addressLines } from '../../../domain/address-lines.ts';
 import { counterModeWords, isCounterMode, type CounterMode } from '../../../domain/counter-sale.ts';
 import { formatIndiaTime } from '../../../domain/india-time.ts';
+import { cancelledMark } from '../../../domain/invoice.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { paperFileName, sampleMark, taxSums, taxTable, type PaperColumn, type TaxPaper } from './tax-paper.ts';
 
@@ -55,7 +56,5 @@ function paidWords({ payment_mode, paid_amount, remaining_amount }: Invoice): Ta
 export const paidBy = (mode: CounterMode): string =>
   mode === 'Cash' ? 'Paid in cash' : `Paid by ${counterModeWords[mode]}`;
 
-export function markOf({ is_cancelled, is_sample }: Invoice): string | null {
-  if (is_cancelled) return 'CANCELLED';
-  return is_sample ? sampleMark : null;
-}
+export const markOf = (invoice: Invoice): string | null =>
+  cancelledMark(invoice) ?? (invoice.is_sample ? sampleMark : null);

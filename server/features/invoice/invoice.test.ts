@@ -107,6 +107,7 @@ describe('an invoice', () => {
       total: 9100,
       total_in_words: 'Nine Thousand One Hundred Rupees Only',
       is_cancelled: false,
+      credited_by: [],
       is_sample: true,
     });
     const { taxable_total, cgst_total, sgst_total } = invoice;
@@ -198,7 +199,11 @@ describe('an invoice', () => {
     const { invoice_number } = await read(cancelled);
     await moveOrder(app, cancelled.orderId, 'Cancelled');
     expect(await read(cancelled)).toMatchObject({ is_cancelled: true, invoice_number });
-    expect((await readPdf(cancelled)).text).toContain('CANCELLED');
+    const [note] = (await read(cancelled)).credited_by;
+    expect(note).toMatch(/^CN\//);
+    const { text } = await readPdf(cancelled);
+    expect(text).toContain(`Credited by ${note}`);
+    expect(text).not.toContain('CANCELLED');
   });
 
   test('[O-12] says the same after everything in the shop has changed, as data and as PDF', async () => {

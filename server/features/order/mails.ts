@@ -122,7 +122,7 @@ export const cancelledMail = (
     paragraphs: [
       buyerOf(order),
       from === 'Packed'
-        ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, marked as cancelled, and has a credit note.'
+        ? 'It is already packed: please take the parcel off the shelf and put the goods back. The invoice stays, and a credit note takes it back.'
         : 'Please do not pack it.',
     ],
     items: itemsOf(order, { withSku: true }),
