@@ -11,14 +11,28 @@ test('an invoice number has at most 16 characters', () => {
 });
 
 test('tax is CGST and SGST in equal halves within the state of the shop, and IGST outside', () => {
-  expect(placeOfSupply('400708', ghansoli)).toMatchObject({ state: { name: 'Maharashtra' }, isWithinState: true });
-  expect(placeOfSupply('403001', ghansoli)).toMatchObject({ state: { name: 'Goa' }, isWithinState: false });
-  expect(placeOfSupply('396230', ghansoli)).toMatchObject({ isWithinState: false });
-  expect(placeOfSupply('560001', ghansoli)).toMatchObject({ state: { name: 'Karnataka' }, isWithinState: false });
-  expect(placeOfSupply('560001', `29${ghansoli.slice(2)}`)).toMatchObject({ isWithinState: true });
-  expect(placeOfSupply('400708', '')).toMatchObject({ isWithinState: true });
-  expect(placeOfSupply('900056', '')).toEqual({ state: null, isWithinState: false });
-  expect(placeOfSupply('', `29${ghansoli.slice(2)}`)).toMatchObject({
+  expect(placeOfSupply('400708', { gstin: ghansoli, pincode: '' })).toMatchObject({
+    state: { name: 'Maharashtra' },
+    isWithinState: true,
+  });
+  expect(placeOfSupply('403001', { gstin: ghansoli, pincode: '' })).toMatchObject({
+    state: { name: 'Goa' },
+    isWithinState: false,
+  });
+  expect(placeOfSupply('396230', { gstin: ghansoli, pincode: '' })).toMatchObject({ isWithinState: false });
+  expect(placeOfSupply('560001', { gstin: ghansoli, pincode: '' })).toMatchObject({
+    state: { name: 'Karnataka' },
+    isWithinState: false,
+  });
+  expect(placeOfSupply('560001', { gstin: `29${ghansoli.slice(2)}`, pincode: '' })).toMatchObject({
+    isWithinState: true,
+  });
+  expect(placeOfSupply('400708', { gstin: '', pincode: '' })).toMatchObject({ isWithinState: true });
+  // Without a GSTIN the seller's pincode says the state.
+  expect(placeOfSupply('560001', { gstin: '', pincode: '560034' })).toMatchObject({ isWithinState: true });
+  expect(placeOfSupply('400708', { gstin: '', pincode: '560034' })).toMatchObject({ isWithinState: false });
+  expect(placeOfSupply('900056', { gstin: '', pincode: '' })).toEqual({ state: null, isWithinState: false });
+  expect(placeOfSupply('', { gstin: `29${ghansoli.slice(2)}`, pincode: '' })).toMatchObject({
     state: { name: 'Karnataka' },
     isWithinState: true,
   });

@@ -33,15 +33,18 @@ interface TaxTotals {
   totalPaise: number;
 }
 
-/** The shop's state until it enters a GSTIN. */
+/** Of a shop without GSTIN and pincode. */
 const homeState: IndianState = { code: '27', name: 'Maharashtra' };
 
 /**
  * Goods are taxed where they are delivered; without a pincode, they are handed over in the shop. Within the shop's own state the tax is split
  * equally into CGST and SGST.
  */
-export function placeOfSupply(pincode: string, gstin: string): { state: IndianState | null; isWithinState: boolean } {
-  const home = stateOfGstin(gstin) ?? homeState;
+export function placeOfSupply(
+  pincode: string,
+  seller: { gstin: string; pincode: string },
+): { state: IndianState | null; isWithinState: boolean } {
+  const home = stateOfGstin(seller.gstin) ?? stateOfPincode(seller.pincode) ?? homeState;
   const state = pincode === '' ? home : stateOfPincode(pincode);
   return { state, isWithinState: state?.code === home.code };
 }

@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { deskContract } from '../../contract/desk/desk-contract.ts';
 import type { Profile } from '../../contract/desk/settings.ts';
-import { stateOfGstin } from '../../domain/indian-state.ts';
+import { isGstin, normaliseGstin } from '../../domain/gstin.ts';
+import { stateOfGstin, stateOfPincode } from '../../domain/indian-state.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, load } from '../api/call.ts';
 import { EditForm } from '../form/edit-form.tsx';
@@ -37,6 +38,14 @@ const textsOf = ({ version: _version, ...row }: Profile) => {
   const shown = isPlaced ? row : { ...row, latitude: '', longitude: '' };
   return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value ?? '')]));
 };
+
+function stateHint(typed: string, pincode: string): string {
+  const gstin = normaliseGstin(typed);
+  if (isGstin(gstin)) return `State: ${stateOfGstin(gstin)?.name}`;
+  if (gstin !== '') return 'This is not a valid GSTIN yet.';
+  const state = stateOfPincode(pincode.trim());
+  return state ? `State: ${state.name}, by the pincode` : 'Without it, the pincode says in which state you sell.';
+}
 
 const numberOf = (text: string | undefined) => Number(text?.trim() || Number.NaN);
 
@@ -113,7 +122,7 @@ export function Component() {
                   label={labels.gstin}
                   autoComplete="off"
                   maxLength={20}
-                  hint={`State: ${stateOfGstin(values['gstin'] ?? '')?.name ?? 'Maharashtra, until a GSTIN says otherwise'}`}
+                  hint={stateHint(values['gstin'] ?? '', values['pincode'] ?? '')}
                 />
               </div>
               <p className="mt-3 text-sm text-steel">Issued invoices do not change.</p>

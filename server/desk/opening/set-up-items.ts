@@ -24,7 +24,7 @@ const items: Record<string, SetUpItem> = {
     title: 'GSTIN',
     text: 'Printed on invoices, and checked as you type it.',
     path: '/settings/profile',
-    without: 'Without it, invoices have no GSTIN, and tax is worked out as for a seller in Maharashtra.',
+    without: 'Without it, invoices have no GSTIN, and tax is worked out for the state of your pincode.',
     isDone: sql`exists (select from site_profile where gstin <> '')`,
   },
   logo: {

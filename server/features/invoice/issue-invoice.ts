@@ -18,7 +18,10 @@ export async function issueInvoice(
   { orderId, isTestMode }: { orderId: string; isTestMode: boolean },
 ): Promise<void> {
   const order = await findOrderToBill(trx, orderId);
-  const { state, isWithinState } = placeOfSupply(order.shipping_address.pincode ?? '', order.seller.gstin);
+  const { state, isWithinState } = placeOfSupply(order.shipping_address.pincode ?? '', {
+    gstin: order.seller.gstin,
+    pincode: order.seller_pincode,
+  });
   const { goods, totals } = taxLines({
     lines: order.lines,
     discountPaise: order.discount_paise,
@@ -113,6 +116,7 @@ interface OrderToBill {
   shipping_address: Partial<OrderAddress>;
   billing_address: Partial<OrderAddress>;
   seller: Seller;
+  seller_pincode: string;
   issued_at: Date;
   lines: (BilledLine & { sku: string; productName: string; attributes: Record<string, string>; hsnCode: string })[];
 }
@@ -126,6 +130,7 @@ async function findOrderToBill(trx: Transaction, orderId: string): Promise<Order
                          'gstin', gstin, 'phone', phone, 'email', email,
                          'colour', main_colour) from site_profile),
                '{"name": "", "address": "", "gstin": "", "phone": "", "email": ""}') as seller,
+      coalesce((select pincode from site_profile), '') as seller_pincode,
       (select coalesce(json_agg(json_build_object('sku', l.sku, 'productName', l.product_name, 'attributes', l.attributes,
                 'quantity', l.quantity, 'unitPaise', l.unit_paise, 'hsnCode', l.hsn_code,
                 'gstBasisPoints', l.gst_basis_points) order by l.line_number), '[]')
