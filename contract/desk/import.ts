@@ -133,6 +133,8 @@ export const imports = {
           row_count: z.int(),
           at: z.iso.datetime(),
           state: z.enum(importStates),
+          /** Also of an earlier run that was stopped. */
+          created_products: z.int(),
         }),
       ),
     }),

@@ -111,10 +111,10 @@ function Imported({ importId, fileName, progress }: ImportedProps) {
   );
 }
 
-const Running = ({ progress: { done_rows, total_rows, created_products } }: { progress: Progress }) => (
+const Running = ({ progress: { done_rows, total_rows } }: { progress: Progress }) => (
   <div className="desk-card px-5 py-5">
     <p className="font-bold">
-      {numberText(done_rows)} of {numberText(total_rows)} done
+      {total_rows === 0 ? 'Starting…' : `${numberText(done_rows)} of ${numberText(total_rows)} done`}
     </p>
     <progress
       aria-label="Import"
@@ -123,10 +123,8 @@ const Running = ({ progress: { done_rows, total_rows, created_products } }: { pr
       className="mt-2 block h-3 w-full accent-electric"
     />
     <p className="mt-2 text-sm text-steel">
-      You can leave this screen.{' '}
-      {created_products > 0
-        ? 'New products appear in the shop one by one; changes to existing ones are made together at the end.'
-        : 'Nothing changes in the shop until everything is done.'}
+      You can leave this screen. New products appear in the shop one by one; changes to existing ones are made together
+      at the end.
     </p>
   </div>
 );

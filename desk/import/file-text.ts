@@ -2,8 +2,7 @@ import { fileBytesMax, type importStates } from '../../contract/desk/import.ts';
 
 type State = (typeof importStates)[number];
 
-/** In the list of files. */
-export const stateWords: Record<State, { text: string; tone: 'plain' | 'good' | 'warning' | 'bad' }> = {
+const stateWords: Record<State, { text: string; tone: 'plain' | 'good' | 'warning' | 'bad' }> = {
   read: { text: 'Not imported', tone: 'plain' },
   checked: { text: 'Not imported', tone: 'plain' },
   applying: { text: 'Importing', tone: 'warning' },
@@ -11,6 +10,12 @@ export const stateWords: Record<State, { text: string; tone: 'plain' | 'good' | 
   refused: { text: 'Refused', tone: 'bad' },
   stopped: { text: 'Stopped', tone: 'bad' },
 };
+
+/** In the list of files. */
+export const stateText = ({ state, created_products }: { state: State; created_products: number }) =>
+  (state === 'read' || state === 'checked') && created_products > 0
+    ? ({ text: `Stopped, ${counted(created_products, 'product', 'products')} created`, tone: 'bad' } as const)
+    : stateWords[state];
 
 export const numberText = (count: number): string => count.toLocaleString('en-IN');
 

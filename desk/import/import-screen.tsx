@@ -9,7 +9,7 @@ import { timeOf } from '../parts/moment.ts';
 import { Failure } from '../parts/notice.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { Screen } from '../parts/screen.tsx';
-import { counted, decodeFile, encodeFile, stateWords } from './file-text.ts';
+import { counted, decodeFile, encodeFile, stateText } from './file-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
 export const loader = () => load(call('GET /desk/import'));
@@ -30,7 +30,7 @@ const columns: Column<Row>[] = [
   { title: 'Sent', renderCell: ({ at }) => timeOf(at) },
   {
     title: 'State',
-    renderCell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+    renderCell: (row) => <Badge tone={stateText(row).tone}>{stateText(row).text}</Badge>,
   },
 ];
 

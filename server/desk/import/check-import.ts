@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { ImportField, ImportSource } from '../../../contract/desk/import.ts';
 import type { Database } from '../../../database/client.ts';
 import { refuse } from '../../http/refuse.ts';
@@ -74,7 +75,9 @@ export async function checkImport(db: Database, staff: StaffCaller, { importId, 
       columns: JSON.stringify(columns),
       message: '',
       failed: '[]',
-      created_products: 0,
+      // Of a run that was stopped: they exist now, so this plan does not have them.
+      created_products: sql`case when state <> 'applying' then created_products else (
+        select count(*) from product where product_id in (select jsonb_array_elements(plan->'creates')->>'product_id')) end`,
       failed_products: 0,
     })
     .where('import_id', '=', importId)

@@ -31,9 +31,11 @@ export async function createAll(
     await sleep(workMs);
     fromMs = performance.now();
   };
-  for (const name of newCategories) {
+  for (const title of newCategories) {
+    // Customers must not find an empty one.
+    const hasGoods = creates.some(({ category, unpublished }) => category === title && unpublished.length === 0);
     // If it cannot be added, its products say so.
-    await createCategory(db, staff, name);
+    await createCategory(db, staff, { title, status: hasGoods ? 'Active' : 'Inactive' });
     await rest(0);
   }
   for (const [index, step] of creates.entries()) {

@@ -112,9 +112,13 @@ const attributesOf = ({ attributes, variations }: CreateStep) =>
     })),
   }));
 
-/** Active, like one that is added in the product form. Null: it exists now. */
-export async function createCategory(db: Database, staff: StaffCaller, title: string): Promise<string | null> {
+/** Null: it exists now. */
+export async function createCategory(
+  db: Database,
+  staff: StaffCaller,
+  { title, status }: { title: string; status: 'Active' | 'Inactive' },
+): Promise<string | null> {
   const id = randomBytes(8).toString('hex');
-  const added = await addRow(db, staff, windowRows.categories, { id, values: { title, status: 'Active' } });
+  const added = await addRow(db, staff, windowRows.categories, { id, values: { title, status } });
   return added instanceof Refused && added.code !== 'name-taken' ? added.body.message : null;
 }

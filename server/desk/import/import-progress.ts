@@ -66,8 +66,8 @@ const shownMax = 20;
 
 export async function listImports(db: Database, staff: StaffCaller) {
   const rows = await lookTwice(() =>
-    sql<{ import_id: string; file_name: string; row_count: number; at: Date; state: State }>`
-      select import_id, file_name, row_count, created_at as at, ${stateNow} as state from product_import
+    sql<{ import_id: string; file_name: string; row_count: number; at: Date; state: State; created_products: number }>`
+      select import_id, file_name, row_count, created_at as at, ${stateNow} as state, created_products from product_import
        where staff_id = ${staff.staffId} and created_at > now() - interval '1 day'
        order by created_at desc limit ${shownMax}`.execute(db),
   );

@@ -340,6 +340,10 @@ test('[G-14] an export of WooCommerce is recognised: variations by their parent,
   expect(checked).toMatchObject({ wrong: [], create_count: 3, missing_count: 1, new_categories: ['Tees'] });
   expect(checked.missing[0]).toMatchObject({ line: 2, field: 'Images' });
   expect(await file.apply({ without_pictures: 'true' })).toMatchObject({ created_products: 3, failed: [] });
+  // Nothing in it is published, so customers must not find it.
+  expect(await db.selectFrom('category').select('status').where('name', '=', 'Tees').execute()).toEqual([
+    { status: 'Inactive' },
+  ]);
   expect(await products(['WOO-TEE-S', 'WOO-CAP', 'WOO-SET'])).toMatchObject([
     {
       title: 'Woo cap',
@@ -426,6 +430,25 @@ test('[G-22] sales of WooCommerce with dates, what is not sent, and packages of 
     ['On', [['DATED-ON', 100_000, 70_000, {}, 1]], null],
     ['Over', [['DATED-OVER', 100_000, null, {}, 1]], null],
   ]);
+});
+
+test('[G-14] the list of files says how many products an import created that was stopped', async () => {
+  const file = await open(
+    `${head}\nSimple,,STOP-1,Stop one,Accessories,10,,,,,,,,,,,,\nSimple,,STOP-2,Stop two,Accessories,10,,,,,,,,,,,,\n`,
+  );
+  await file.check();
+  await sql`
+    with step as (
+      select plan->'creates'->0 as made from product_import where import_id = ${file.importId}
+    ), made as (
+      insert into product (product_id, title, product_type, category, status)
+      select made->>'product_id', 'Stop one', 'Simple', 'Accessories', 'Inactive' from step returning product_id)
+    insert into variation (sku, product_id, price_paise) select 'STOP-1', product_id, 1000 from made`.execute(db);
+  await sql`update product_import set state = 'applying' where import_id = ${file.importId}`.execute(db);
+  expect(await file.state()).toMatchObject({ state: 'stopped', created_products: 1 });
+  expect(await file.check()).toMatchObject({ create_count: 1 });
+  const { rows } = (await manager.call('GET /desk/import')).body;
+  expect(rows[0]).toMatchObject({ state: 'checked', created_products: 1 });
 });
 
 test('[G-22] gift cards of Shopify and what needs no shipping are left out', async () => {
