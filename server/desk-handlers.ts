@@ -97,7 +97,7 @@ export function deskHandlers(
     ...deskAdmissionHandlers({ db, outbox }),
     ...deskBatchHandlers({ db, outbox }),
     ...deskRollCallHandlers({ db }),
-    ...deskSettingsHandlers({ db }),
+    ...deskSettingsHandlers({ db, pictures }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),
     ...deskCounterHandlers({ db, outbox, drawTaxPaper, isTestMode: payments.provider.isTestMode }),

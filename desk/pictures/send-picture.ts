@@ -3,7 +3,8 @@ import { pictureBytesMax } from '../../contract/desk/pictures.ts';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { interrupt } from '../api/interruption.ts';
 
-type Outcome = { pictureId: string } | { reason: string };
+/** `isFinal`: the same file would be refused again. */
+type Outcome = { pictureId: string } | { reason: string; isFinal: boolean };
 
 const sideMaxPx = 2560;
 
@@ -11,13 +12,16 @@ const sideMaxPx = 2560;
 export async function sendPicture(file: File, onProgress: (share: number) => void): Promise<Outcome> {
   const sent = await shrinkPicture(file, sideMaxPx);
   if (sent.size > pictureBytesMax) {
-    return { reason: 'This picture is larger than 20 MB. Please choose a smaller one.' };
+    return { reason: 'This picture is larger than 20 MB. Please choose a smaller one.', isFinal: true };
   }
   for (;;) {
     const { status, body } = await post(sent, onProgress);
     if (status === 200 && body?.picture_id !== undefined) return { pictureId: body.picture_id };
     if (body?.code === 'desk-signed-out' && (await interrupt('sign-in'))) continue;
-    return { reason: body?.message ?? 'The picture could not be sent. Please try again.' };
+    return {
+      reason: body?.message ?? 'The picture could not be sent. Please try again.',
+      isFinal: body?.code === 'picture-refused' || body?.code === 'too-large',
+    };
   }
 }
 

@@ -17,9 +17,11 @@ export const UploadLines = ({ uploads, onRetry, onDrop }: UploadLinesProps) => (
           <progress value={upload.share} aria-label={`Sending ${upload.name}`} className="w-28 accent-electric" />
         ) : (
           <>
-            <Button size="small" tone="quiet" onClick={() => onRetry(upload)}>
-              Try again
-            </Button>
+            {!upload.isFinal && (
+              <Button size="small" tone="quiet" onClick={() => onRetry(upload)}>
+                Try again
+              </Button>
+            )}
             <IconButton icon="close" label={`Dismiss ${upload.name}`} tone="bare" onClick={() => onDrop(upload.key)} />
             <p role="alert" className="w-full text-sm font-semibold text-signal-deep">
               {upload.reason}

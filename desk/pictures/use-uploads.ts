@@ -10,6 +10,8 @@ export interface Upload {
   share: number;
   /** Why it failed; undefined while it runs. */
   reason?: string | undefined;
+  /** The same file would be refused again. */
+  isFinal?: boolean;
 }
 
 /** Uploads files one by one. A failed one stays in the list, to be retried. */

@@ -18,7 +18,8 @@ interface CropDialogProps {
 
 type Turn = (typeof turns)[number];
 
-const start: PercentCrop = { unit: '%', x: 5, y: 5, width: 90, height: 90 };
+/** The whole picture: somebody who only turns it must not lose its edges. */
+const start: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
 
 /** The largest square in the middle. */
 const squareOf = ({ width, height }: { width: number; height: number }): PercentCrop =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { NewProduct } from '../../contract/desk/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { call, load, reasonsOf } from '../api/call.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useEdit } from '../form/edit.ts';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
@@ -21,23 +22,32 @@ const types = [
   { type: 'Grouped Product', text: 'A package of other products at one price.' },
 ] as const;
 
-/** Only the required fields; the rest is on the product's screen. */
+const blank = { product_type: 'Simple', title: '', category: '', sku: '', price_paise: '', on_hand: '0' };
+
+/** Only the required fields; the rest is on the product's screen. What is typed stays as a draft until the product is there. */
 export function Component() {
   const { categories: known } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [type, setType] = useState<string>('Simple');
-  const [category, setCategory] = useState('');
-  const { categories, button, dialog } = useNewCategory(known, setCategory);
+  const { values, set, discard } = useEdit('new product', { versions: {}, saved: blank });
+  const type = values['product_type'] ?? '';
+  const { categories, button, dialog } = useNewCategory(known, (category) => set('category', category));
   const form = useForm(
     NewProduct,
     async (body) => {
       const answer = await call('POST /desk/products', { body });
       if (!answer.ok) return reasonsOf(answer);
+      discard();
       await navigate(`/products/${answer.body.product_id}`, { replace: true });
       return [];
     },
-    { read: (data) => readForm(type, data) },
+    { read: () => readForm(values) },
   );
+  const bind = (name: keyof typeof blank) => ({
+    field: form.field(name),
+    value: values[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, target.value),
+    autoComplete: 'off',
+  });
   return (
     <Screen
       back={{ to: '/products', text: 'All products' }}
@@ -58,47 +68,31 @@ export function Component() {
                     title={each.type}
                     text={each.text}
                     isChosen={type === each.type}
-                    onChoose={() => setType(each.type)}
+                    onChoose={() => set('product_type', each.type)}
                   />
                 ))}
               </div>
             </fieldset>
-            <TextField field={form.field('title')} label="Title" autoComplete="off" maxLength={300} />
+            <TextField {...bind('title')} label="Title" maxLength={300} />
             <div>
               <SelectField
-                field={form.field('category')}
+                {...bind('category')}
                 label="Category"
                 placeholder={categories.length === 0 ? 'There are no categories yet' : 'Choose a category'}
                 choices={categories}
-                value={category}
-                onChange={(event) => setCategory(event.target.value)}
               />
               {button}
             </div>
             {type !== 'Variable Product' && (
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField
-                  field={form.field('sku')}
+                  {...bind('sku')}
                   label="SKU"
-                  autoComplete="off"
                   maxLength={64}
                   hint="Letters, digits, dots and dashes. It cannot be changed later."
                 />
-                <TextField
-                  field={form.field('price_paise')}
-                  label="Price in rupees"
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-                {type === 'Simple' && (
-                  <TextField
-                    field={form.field('on_hand')}
-                    label="Pieces in stock"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    defaultValue="0"
-                  />
-                )}
+                <TextField {...bind('price_paise')} label="Price in rupees" inputMode="decimal" />
+                {type === 'Simple' && <TextField {...bind('on_hand')} label="Pieces in stock" inputMode="numeric" />}
               </div>
             )}
             <Failure text={form.failure} />
@@ -112,13 +106,10 @@ export function Component() {
 }
 
 /** The amounts as the call takes them. */
-function readForm(type: string, data: FormData): unknown {
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+function readForm(values: Readonly<Record<string, string>>): unknown {
+  const text = (name: string) => values[name]?.trim() ?? '';
   return {
-    product_type: type,
+    product_type: text('product_type'),
     title: text('title'),
     category: text('category'),
     sku: text('sku'),

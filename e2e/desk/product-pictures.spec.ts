@@ -61,6 +61,8 @@ test.describe('[G-02] pictures of a product', () => {
       return box ? Math.round((box.width / box.height) * 100) / 100 : 0;
     };
     await expect.poll(() => shapeOf(whole)).toBe(1.5);
+    // Somebody who only turns it keeps its edges.
+    expect((await cut.boundingBox())?.width).toBeCloseTo((await whole.boundingBox())?.width ?? 0, 0);
     await dialog.getByRole('checkbox', { name: /^Square/ }).check();
     await expect.poll(() => shapeOf(cut)).toBe(1);
     await dialog.getByRole('button', { name: 'Turn right' }).click();

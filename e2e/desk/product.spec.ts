@@ -39,6 +39,12 @@ test.describe('[G-01] one product', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('This is not a valid SKU.')).toBeVisible();
     await expect(field(page, 'SKU')).toBeFocused();
+    // What was typed stays through a reload and another screen.
+    await page.reload();
+    await page.getByRole('link', { name: 'All products' }).click();
+    await page.getByRole('link', { name: 'New product' }).click();
+    await expect(field(page, 'Title')).toHaveValue('Neon Laces');
+    await expect(field(page, 'Price in rupees')).toHaveValue('149');
     const sku = `NEON-${Date.now()}`;
     await typeInto(field(page, 'SKU'), sku);
     await expectAccessible(page);

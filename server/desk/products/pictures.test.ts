@@ -113,6 +113,14 @@ describe('[G-02] anything but a picture is refused with a message, and nothing i
     ['text', () => Buffer.from('<html>hello</html>'), 'This file is not a picture.'],
     ['nothing', () => Buffer.alloc(0), 'This file is not a picture.'],
     ['an SVG with a script', () => svg, 'SVG files cannot be used.'],
+    [
+      'an AVIF',
+      () =>
+        sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+          .avif()
+          .toBuffer(),
+      'AVIF files cannot be used.',
+    ],
     ['half a picture', () => png.subarray(0, png.length / 2), 'This picture is damaged.'],
     ['a bomb of 30,000 x 30,000 pixels', () => bomb(), 'This picture has 30000 × 30000 pixels.'],
   ])('%s', async (_what, bytes, words) => {

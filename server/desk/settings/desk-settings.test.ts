@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { refusedBy } from '../../../database/testing/refused-by.ts';
 import { describe, expect, test } from 'vitest';
 import { addAccount, addAdmission } from '../../../database/testing/rows.ts';
@@ -269,4 +270,15 @@ describe('[U-15] days and ages of a centre', () => {
     expect(await refusedBy(write({ age_to: 1 }))).toBe('centre_age_to');
     expect(await refusedBy(write({ days: ['Funday'] }))).toBe('centre_days');
   });
+});
+
+test('an icon that phones would show blurred is refused by name', async () => {
+  const { profile } = await settings();
+  const bytes = await sharp({ create: { width: 20, height: 300, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await app.db.insertInto('picture').values({ picture_id: 'tiny-icon', content_type: 'image/png', bytes }).execute();
+  const answer = await call('PATCH /desk/settings/profile', { body: { ...profile, icon_id: 'tiny-icon' } });
+  const reason = 'This picture has only 20 pixels on its short side. An icon needs 192, better 512.';
+  expect(answer).toMatchObject({ status: 400, body: { fields: [{ field: 'icon_id', reason }] } });
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Profile } from '../../../contract/desk/settings.ts';
 import { defaultBrand } from '../../../domain/brand-colours.ts';
-import { refuse } from '../../http/refuse.ts';
+import type { Database } from '../../../database/client.ts';
+import type { PictureStore } from '../../features/media/picture-store.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
 import { settingsForm } from './settings-form.ts';
 
 type ProfileValues = Omit<Profile, 'version'>;
@@ -44,3 +46,18 @@ export const profileForm = settingsForm<ProfileValues, 'picture-refused'>({
       .execute();
   },
 });
+
+/** Phones show the icon at 192 px and more. */
+const iconSidePxMin = 192;
+
+/** Only a new one is looked at. */
+export async function refuseSmallIcon(
+  { db, pictures }: { db: Database; pictures: PictureStore },
+  pictureId: string | null,
+): Promise<Refused<'picture-refused'> | null> {
+  if (pictureId === null || (await profileForm.find(db)).icon_id === pictureId) return null;
+  const side = await pictures.sideOf(pictureId);
+  if (side === null || side >= iconSidePxMin) return null;
+  const reason = `This picture has only ${side} pixels on its short side. An icon needs ${iconSidePxMin}, better 512.`;
+  return refuse('picture-refused', { message: reason, fields: [{ field: 'icon_id', reason }] });
+}

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/client.ts';
 import type { DeskHandlers } from '../../http/desk-api.ts';
+import type { PictureStore } from '../../features/media/picture-store.ts';
 import { listNotices } from '../../features/batch/queries.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import { addRow, changeRow, contentRowUndo, orderRows, orderUndo, removeRow } from '../change/content-rows.ts';
@@ -18,7 +19,7 @@ import {
 } from './pincodes.ts';
 import { addKitItem, changeKitItem, kitRows, listKitItems } from './kit.ts';
 import { addNotice } from './notices.ts';
-import { profileForm } from './profile.ts';
+import { profileForm, refuseSmallIcon } from './profile.ts';
 import { shopForm } from './shop-settings.ts';
 import { addRate, listRates, rateUndo, removeRate } from './tax-rates.ts';
 
@@ -35,7 +36,7 @@ export const settingsUndoables: Undoables = {
   'tax rate': rateUndo,
 };
 
-export const deskSettingsHandlers = ({ db }: { db: Database }) => {
+export const deskSettingsHandlers = ({ db, pictures }: { db: Database; pictures: PictureStore }) => {
   const findDeskCentre = async (wanted: string) =>
     (await listDeskCentres(db)).find(({ name }) => name === wanted) ?? refuse('unknown-row');
   return {
@@ -50,7 +51,7 @@ export const deskSettingsHandlers = ({ db }: { db: Database }) => {
     'PATCH /desk/settings/shop': async ({ body: { version, ...wanted } }, { staff }) =>
       shopForm.change(db, staff, { version, wanted }),
     'PATCH /desk/settings/profile': async ({ body: { version, ...wanted } }, { staff }) =>
-      profileForm.change(db, staff, { version, wanted }),
+      (await refuseSmallIcon({ db, pictures }, wanted.icon_id)) ?? profileForm.change(db, staff, { version, wanted }),
     'PATCH /desk/settings/academy': async ({ body: { version, ...wanted } }, { staff }) =>
       academyForm.change(db, staff, { version, wanted }),
 

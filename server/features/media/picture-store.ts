@@ -161,6 +161,17 @@ export class PictureStore {
     return found ? { ...found, bytes: found.bytes ?? (await this.#fromBucket(pictureId)) } : null;
   }
 
+  /** The pixels of the shorter side. Null if there is no such picture, or it cannot be read. */
+  async sideOf(pictureId: string): Promise<number | null> {
+    const found = await this.original(pictureId);
+    if (!found) return null;
+    const sharp = await loadSharp();
+    const facts = await sharp(found.bytes)
+      .metadata()
+      .catch(() => null);
+    return facts && Math.min(facts.width, facts.height);
+  }
+
   async #fromBucket(pictureId: string): Promise<Buffer> {
     const bytes = await this.#bucket?.get(pictureId);
     if (!bytes) throw new Error(`picture ${pictureId} is not in the bucket`);

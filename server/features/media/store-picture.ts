@@ -77,7 +77,8 @@ async function normalise(bytes: Buffer, sidePx: number, crop?: Crop) {
     .catch(() => null);
   if (!facts?.width || !facts.height) return no('This file is not a picture. Please choose a JPEG, PNG or WebP.');
   if (!accepted.has(facts.format) && crop === undefined) {
-    return no(`${facts.format.toUpperCase()} files cannot be used. Please choose a JPEG, PNG or WebP.`);
+    const name = facts.format === 'heif' ? (facts.compression === 'av1' ? 'AVIF' : 'HEIC') : facts.format.toUpperCase();
+    return no(`${name} files cannot be used. Please choose a JPEG, PNG or WebP.`);
   }
   if (facts.width * facts.height > pixelsMax) {
     return no(`This picture has ${facts.width} × ${facts.height} pixels. At most 60 million in all are possible.`);
