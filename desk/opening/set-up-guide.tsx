@@ -7,12 +7,19 @@ import { Card } from '../parts/card.tsx';
 
 type Item = Opening['items'][number];
 
-/** The list of what to set up. Each item ticks itself once its data is there. */
-export function SetUpGuide({ items }: { items: readonly Item[] }) {
+interface SetUpGuideProps {
+  items: readonly Item[];
+  /** Shows only what is left. */
+  wasOpened?: boolean;
+}
+
+/** The list of what to set up. Each item ticks itself once its data is there. After the opening, Today shows what is left. */
+export function SetUpGuide({ items, wasOpened = false }: SetUpGuideProps) {
+  const shown = items.filter(({ is_done }) => !wasOpened || !is_done);
   const done = items.filter(({ is_done }) => is_done).length;
   return (
     <Card
-      title="Set up your shop"
+      title={wasOpened ? 'Still to set up' : 'Set up your shop'}
       action={
         <span className="text-steel tabular-nums">
           {done} of {items.length} done
@@ -20,7 +27,7 @@ export function SetUpGuide({ items }: { items: readonly Item[] }) {
       }
     >
       <ul className="divide-y divide-line">
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.item} className="flex gap-3 py-3 first:pt-0 last:pb-0">
             <Tick isDone={item.is_done} />
             <div className="min-w-0">
@@ -29,7 +36,9 @@ export function SetUpGuide({ items }: { items: readonly Item[] }) {
                   {item.title}
                 </Link>
                 <span className="sr-only">{item.is_done ? 'Done.' : 'To do.'}</span>
-                {!item.is_done && item.without === null && <Badge tone="warning">Needed to open</Badge>}
+                {!item.is_done && item.without === null && (
+                  <Badge tone="warning">{wasOpened ? 'Needed' : 'Needed to open'}</Badge>
+                )}
               </p>
               {!item.is_done && (
                 <p className="mt-0.5 max-w-3xl text-steel">

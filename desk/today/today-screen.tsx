@@ -50,7 +50,8 @@ const cardLooks: Record<TodayCard, CardLook> = {
 
 export function Component() {
   const { at, cards, sales, broken, health, backup, opening, rejected } = useLoaderData<typeof loader>();
-  const { full_name, permissions } = useMe();
+  const { full_name, permissions, is_demo } = useMe();
+  const isUnfinished = !is_demo && opening?.items.some((item) => !item.is_done);
   useRefresh(refreshMs);
   if (opening?.state === 'new') {
     return (
@@ -69,6 +70,7 @@ export function Component() {
         {opening?.state === 'closed' && <OpeningCard opening={opening} />}
         {health !== null && health.length > 0 && <HealthProblems problems={health} />}
         {rejected !== null && rejected.rows.length > 0 && <RejectedRefunds {...rejected} />}
+        {opening && isUnfinished && <SetUpGuide items={opening.items} wasOpened />}
         {broken !== null && broken.length > 0 && <BrokenRules rules={broken} />}
         {cards.length === 0 && sales === null && (
           <EmptyState icon={icons.audit} title="Nothing yet" text={comingText(permissions)} />

@@ -113,6 +113,10 @@ test('[W-18] from an empty live shop to its opening: the guide ticks itself, and
   await page.getByRole('button', { name: 'Open the shop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open the shop' }).click();
   await expect(page.getByText('Orders to pack')).toBeVisible();
+  // What is left stays on Today.
+  const left = page.getByRole('region', { name: 'Still to set up' });
+  await expect(left.getByRole('link', { name: 'GSTIN' })).toBeVisible();
+  await expect(left.getByRole('link', { name: 'A product in stock' })).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Street Wheel' }).first()).toBeVisible();
   await expect(visitor.getByText('Opening soon')).toHaveCount(0);

@@ -112,11 +112,15 @@ const sumOf = (days: readonly Day[]) => ({
   total_paise: days.reduce((sum, { total_paise }) => sum + total_paise, 0),
 });
 
+const isPaymentFault = ({ part, tone }: HealthState): boolean => part === 'payments' && tone === 'bad';
+
 async function readBoard(db: Database, healthSetUp: HealthSetUp): Promise<Board> {
   const [counts, days, broken] = [await readCounts(db), await readDays(db), await listFound(db)];
   const untaken = await readUntaken(db);
   const health = judgeHealth(await readFacts(db), healthSetUp, new Date())
     .filter(({ tone }) => tone === 'warning' || tone === 'bad')
+    // Nobody can pay: that comes before everything else.
+    .toSorted((a, b) => Number(isPaymentFault(b)) - Number(isPaymentFault(a)))
     .map(({ facts: _facts, ...problem }) => problem);
   return { at: new Date().toISOString(), counts, untaken, days, broken, backup: await readBackup(db), health };
 }
