@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillBlanks } from './page-blanks.ts';
+import { fillBlanks, unknownBlank } from './page-blanks.ts';
 
 const values = {
   shop: 'Rink & Roll',
@@ -16,10 +16,19 @@ test('[G-15] each blank of a page is filled from the settings; other braces stay
   );
 });
 
+test('[G-15] a blank that nothing fills in is named', () => {
+  expect(unknownBlank('{shop} and {return days} { } {1}')).toBeNull();
+  expect(unknownBlank('Call {phone} or {nosuch}')).toBe('{nosuch}');
+});
+
 test('[G-15] a value that is not set yet leaves a sentence, not a hole', () => {
   expect(fillBlanks('Call {phone}. Returns: {return days}.', values)).toBe(
-    'Call the number on our contact page. Returns: by agreement only.',
+    'Call the number on our contact page. Returns: a time that we agree on.',
   );
+  expect(fillBlanks('Return in {return days} days. {shop} days', values)).toBe(
+    'Return in a time that we agree on. Rink & Roll days',
+  );
+  expect(fillBlanks('{return days} days', { ...values, 'return days': '7 days' })).toBe('7 days');
 });
 
 test('[G-15] a value is written as the text needs it, and never read as a blank again', () => {

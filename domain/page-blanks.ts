@@ -9,10 +9,17 @@ const stand: Record<(typeof pageBlanks)[number], string> = {
   phone: 'the number on our contact page',
   address: 'our address',
   'admission fee': 'admission',
-  'return days': 'by agreement only',
+  'return days': 'a time that we agree on',
 };
 
-const blank = new RegExp(`\\{(${pageBlanks.join('|')})\\}`, 'g');
+// "7 days" already has the word that people write after it.
+const blank = new RegExp(`\\{(${pageBlanks.join('|')})\\}(?:(?<=return days\\}) days\\b)?`, 'g');
+
+/** The first that looks like a blank and is none, such as `{shop name}`; null if there is none. */
+export const unknownBlank = (text: string): string | null =>
+  [...text.matchAll(/\{([a-z][a-z _-]{0,30})\}/gi)].find(
+    ([, name = '']) => !pageBlanks.some((known) => known === name),
+  )?.[0] ?? null;
 
 /** Other braces stay as they are. `write` must escape a value where the text is HTML. */
 export const fillBlanks = (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageBlanks, unknownBlank } from '../../domain/page-blanks.ts';
 import { factsMax, readFacts } from '../../domain/page-facts.ts';
 import { Moment } from '../envelope.ts';
 import { wholeNumber, wholeNumberText } from '../number-field.ts';
@@ -13,18 +14,25 @@ const versionIdMax = 1e11;
 /** More than all fields together, so that a text that is too long is refused by its field's name. */
 const bodyLimitBytes = 1024 * 1024;
 
+/** Visitors would read it as it stands. */
+const knownBlanks = z.refine<string>((text) => unknownBlank(text) === null, {
+  error: ({ input }) =>
+    `Nothing fills in ${unknownBlank(String(input))}. You can write ${pageBlanks.map((name) => `{${name}}`).join(', ')}.`,
+});
+
 const texts = {
-  title: requiredLine(100),
-  lead: requiredLine(300),
+  title: requiredLine(100).check(knownBlanks),
+  lead: requiredLine(300).check(knownBlanks),
   /** A line for each: "figure | words". */
   facts: paragraph(1000).check(
     z.refine(
       (text) => readFacts(text) !== null,
       `Please write each fact as "figure | words" on a line of its own, at most ${factsMax}, and none twice.`,
     ),
+    knownBlanks,
   ),
   /** Markdown; each `##` begins a section. */
-  body: paragraph(pageBodyLengthMax).check(z.minLength(1, requiredText)),
+  body: paragraph(pageBodyLengthMax).check(z.minLength(1, requiredText), knownBlanks),
 };
 
 const PageRow = z.object({
