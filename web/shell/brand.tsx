@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { SiteProfile } from '../../contract/site.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** If a wide logo leaves too little room for the name, the name wraps out of sight: such a logo is lettering. */
+/** The name takes up to two lines, and is never cut inside a word: beside a wide logo, which is lettering, it wraps out of sight. */
 export function Brand({ profile, className = '' }: { profile: SiteProfile; className?: string }) {
   return (
     <Link to="/" className={`flex h-11 min-w-0 flex-wrap items-center gap-x-3 overflow-hidden ${className}`}>
@@ -15,11 +15,11 @@ export function Brand({ profile, className = '' }: { profile: SiteProfile; class
           className="h-11 w-auto max-w-32 min-w-11 object-contain object-left lg:max-w-56"
         />
       )}
-      <span className="min-w-0 grow basis-15">
-        <span className="block truncate text-xl leading-none font-black tracking-tight">
-          {profile.orignal_logoname}
-        </span>
-        {profile.tag_line && <span className="mt-1 block truncate text-xs opacity-80">{profile.tag_line}</span>}
+      <span className="max-h-11 min-w-0 grow basis-[min-content] overflow-hidden">
+        <span className="line-clamp-2 text-xl leading-none font-black tracking-tight">{profile.orignal_logoname}</span>
+        {profile.tag_line && (
+          <span className="mt-1 block w-0 min-w-full truncate text-xs opacity-80">{profile.tag_line}</span>
+        )}
       </span>
     </Link>
   );
