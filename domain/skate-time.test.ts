@@ -55,6 +55,6 @@ test('[Z-11] the best time of each distance is the lowest, and of equal ones the
   expect(found[1]?.best.day).toBe('2026-04-01');
   expect(found[1]?.times.map(({ day }) => day)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
   expect(found[1] && timesInWords(found[1])).toBe(
-    '3 times over 300 m, from 50.00 on 01/03/2026 to 48.00 on 01/05/2026. The best is 48.00.',
+    '3 times over 300 m, from 50.00 on 01/03/26 to 48.00 on 01/05/26. The best is 48.00.',
   );
 });

@@ -1,3 +1,5 @@
+import { formatIndiaDay } from './india-time.ts';
+
 /** The same limits as the table's `skate_time_plausible`. The fastest skaters reach 14 m/s; nobody walks slower than 0.3 m/s. */
 const fastestMetresPerSecond = 20;
 const slowestMsPerMetre = 10_000 / 3;
@@ -65,8 +67,8 @@ export function bestTimes<T extends Timed>(times: readonly T[]): { metres: numbe
     });
 }
 
-/** "17/11/2026" */
-export const dayText = (day: string): string => day.split('-').toReversed().join('/');
+/** "17/11/26" */
+export const dayText = (day: string): string => formatIndiaDay(new Date(day));
 
 /** The chart of the times of one distance, in words. */
 export function timesInWords({

@@ -99,7 +99,7 @@ export function PayForm({ cart, percentMax, onChange, onSold, onStale }: PayForm
           <TextField
             {...text('discount_paise')}
             label="Discount in rupees"
-            hint={`At most ${percentMax} %: ${formatPaise(mostPaise)}`}
+            hint={`At most ${percentMax}%: ${formatPaise(mostPaise)}`}
             inputMode="decimal"
             maxLength={12}
           />

@@ -185,7 +185,7 @@ const BulkLine = ({ order, text, result }: { order: DeskOrderRow; text: string; 
 const papers: readonly { kind: PaperKind; title: string; text: string }[] = [
   { kind: 'pick-list', title: 'Pick list', text: 'All goods by SKU, to collect them in one round' },
   { kind: 'slips', title: 'Packing slips', text: 'What is in each parcel, without prices' },
-  { kind: 'labels', title: 'Labels', text: '100 × 150 mm; print at 100 %' },
+  { kind: 'labels', title: 'Labels', text: '100 × 150 mm; print at 100%' },
   { kind: 'invoices', title: 'Invoices', text: 'Issued ten seconds after an order is marked as packed' },
 ];
 

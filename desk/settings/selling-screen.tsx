@@ -58,7 +58,7 @@ function show(name: string, value: unknown): string {
   if (Array.isArray(value))
     return payButtons.flatMap((id) => (value.includes(id) ? payWords[id].title : [])).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return name === 'delivery_percentage' ? `${String(value)} %` : String(value) || 'None';
+  return name === 'delivery_percentage' ? `${String(value)}%` : String(value) || 'None';
 }
 
 /** Cart button, ways to pay, advance, cancelling, returns, and where customers get help. */

@@ -19,7 +19,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 export const loader = () => load(call('GET /desk/tax'));
 
-const percentText = (basisPoints: number): string => `${basisPoints / 100} %`;
+const percentText = (basisPoints: number): string => `${basisPoints / 100}%`;
 const hsnText = (hsn: string): string => (hsn === '' ? 'All others' : hsn);
 
 /** Whether a later first day of the same code has begun, which replaces all price steps of this one. */

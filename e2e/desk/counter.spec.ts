@@ -65,7 +65,7 @@ test.describe('at the counter', () => {
     // The answer is about another field, and must not take the focus from the one being typed in.
     await typeInto(given, '3000');
     typedOn.resolve();
-    await expect(page.getByText('Your role can give at most 10 %, here ₹319.80.')).toBeVisible();
+    await expect(page.getByText('Your role can give at most 10%, here ₹319.80.')).toBeVisible();
     await expect(given).toBeFocused();
     await page.unroute('**/api/desk/counter/sales');
     await typeInto(page.getByLabel('Discount in rupees'), '198');

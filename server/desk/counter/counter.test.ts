@@ -204,7 +204,7 @@ describe('[O-07] a sale at the counter', () => {
     const tooMuch = await sell(bodyOf(sku, { discount: 5_001 }));
     expect(tooMuch).toMatchObject({
       status: 403,
-      body: { code: 'discount-too-high', message: 'Your role can give at most 10 %, here ₹50.00.' },
+      body: { code: 'discount-too-high', message: 'Your role can give at most 10%, here ₹50.00.' },
     });
     const noReason = await sell(bodyOf(sku, { discount: 5_000, discount_reason: '' }));
     expect(noReason.body).toMatchObject({ code: 'bad-input', fields: [{ field: 'discount_reason' }] });

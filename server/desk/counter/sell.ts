@@ -144,7 +144,7 @@ async function workOutSale(
     const message =
       percentMax === 0
         ? 'Your role cannot give a discount.'
-        : `Your role can give at most ${percentMax} %, here ${formatPaise(mostPaise)}.`;
+        : `Your role can give at most ${percentMax}%, here ${formatPaise(mostPaise)}.`;
     return refuse('discount-too-high', { message, fields: [{ field: 'discount_paise', reason: message }] });
   }
   if (discountPaise > 0 && discount_reason === '')
