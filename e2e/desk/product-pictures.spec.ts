@@ -76,8 +76,8 @@ test.describe('[G-02] pictures of a product', () => {
       page.waitForResponse(/\/crop$/),
       dialog.getByRole('button', { name: 'Crop', exact: true }).click(),
     ]);
-    // 300 x 200, turned, without a twentieth at each edge.
-    expect(await answer.json()).toMatchObject({ width: 180, height: 270 });
+    // 300 x 200, turned, with all its edges.
+    expect(await answer.json()).toMatchObject({ width: 200, height: 300 });
     await expect(dialog).toBeHidden();
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
