@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { admissionStages } from '../domain/admission-stage.ts';
+import { feeBackStates } from '../domain/fee-back.ts';
 import { consentPurposes } from '../domain/student-state.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Moment } from './envelope.ts';
@@ -37,6 +39,16 @@ export const AdmissionForm = body({
 });
 export type AdmissionForm = z.infer<typeof AdmissionForm>;
 
+/** Where an admission stands: the same for the form, the result page, My account and the desk. */
+export const AdmissionStanding = z.object({
+  stage: z.enum(admissionStages),
+  /** On the waiting list, from 1. Null: not waiting. */
+  position: z.nullable(z.int()),
+  /** "Evening, Airoli". Null: any batch. */
+  batch: z.nullable(z.string()),
+});
+export type AdmissionStanding = z.infer<typeof AdmissionStanding>;
+
 export const AdmissionRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -58,10 +70,15 @@ export const AdmissionRecord = z.object({
   amount: Rupees,
   /** The id for reading the fee's payment; null until someone starts to pay. */
   fee_order_id: z.nullable(z.string()),
-  /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid, unless the form was declined. */
+  /** Which of the caller's children it is for. Null: not known yet, or erased. */
+  child_id: z.nullable(z.string()),
+  standing: AdmissionStanding,
+  /** `Pending`: the payment provider has not decided. Anything but `Paid` can be paid, unless the child waits or the form was declined. */
   status: z.enum(['Paid', 'Pending', 'Failed']),
   /** Why we declined the form, as the parents were told; absent unless we did. */
   declined_because: z.optional(z.string()),
+  /** What becomes of the fee of a declined form; absent if none was paid. */
+  fee_back: z.optional(z.enum(feeBackStates)),
   createdAt: Moment,
 });
 export type AdmissionRecord = z.infer<typeof AdmissionRecord>;
@@ -82,10 +99,17 @@ export const admission = {
     refusals: ['unknown-admission', 'form-in-use'],
   }),
   'POST /admission': endpoint({
-    summary: 'Apply for admission; the fee is paid next, with the payment_id in the response',
+    summary:
+      'Apply for admission; the fee is paid next, with the payment_id in the response, unless the child waits for a place',
     access: 'customer',
     body: AdmissionForm,
-    response: z.object({ success: z.literal(true), message: z.string(), payment_id: z.string() }),
+    response: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      payment_id: z.string(),
+      /** If the batch is full, the child waits and nothing is to be paid. */
+      standing: AdmissionStanding,
+    }),
     refusals: [
       'shop-closed',
       'unknown-centre',

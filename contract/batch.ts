@@ -20,6 +20,8 @@ export const OpenBatch = z.object({
   times: z.array(ClassTime),
   capacity: z.int(),
   placed: z.int(),
+  /** Kept for forms whose fee is paid. */
+  held: z.int(),
   /** On the waiting list. */
   waiting: z.int(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './envelope.ts';
+import { AdmissionStanding } from './admission.ts';
 import { Rupees, rupeesSent } from './number-field.ts';
 import { PaymentStatus } from './order.ts';
 import { PaymentOpened, PaymentProof } from './razorpay.ts';
@@ -18,6 +19,7 @@ export const FeeOrder = z.object({
   amountafterdiscount: Rupees,
   /** Still to be paid. */
   remaining_amount: Rupees,
+  admission: AdmissionStanding,
 });
 export type FeeOrder = z.infer<typeof FeeOrder>;
 
@@ -33,7 +35,7 @@ export const fee = {
       ...sender,
     }),
     response: PaymentOpened,
-    refusals: ['unknown-admission', 'fee-already-paid', 'fee-changed', 'fee-order-not-created'],
+    refusals: ['unknown-admission', 'admission-waits', 'fee-already-paid', 'fee-changed', 'fee-order-not-created'],
   }),
   'POST /feepay/verify': endpoint({
     summary: 'Prove that a fee was paid; idempotent',

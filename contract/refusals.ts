@@ -107,6 +107,7 @@ export const refusals = {
     text: 'Only a declined form of a child who is not with us can be erased here. For a student, ask for the erasure under Family.',
   },
   'admissions-full': { status: 409, text: 'This account cannot send more admission forms.' },
+  'admission-waits': { status: 409, text: 'All places are taken. Nothing is to be paid until there is one.' },
   'unknown-child': { status: 404, text: 'This child does not exist.' },
   'child-known': { status: 409, text: 'There is already a child of this name and birthday. Add another one?' },
   'children-full': { status: 409, text: 'You cannot add more children. Please contact us.' },

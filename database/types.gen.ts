@@ -82,7 +82,11 @@ export interface Admission {
   email: string;
   erased_at: Timestamp | null;
   father_name: string;
+  fee_back: 'refund' | 'by hand' | null;
+  fee_back_note: Generated<string>;
   fee_paise: number;
+  fee_settled_at: Timestamp | null;
+  fee_settled_by: string | null;
   gender: 'Male' | 'Female' | 'Other';
   mobile: string;
   mother_name: string;
@@ -95,6 +99,7 @@ export interface Admission {
   user_id: string;
   user_name: string;
   version: Generated<number>;
+  waiting_number: number | null;
 }
 
 export interface AttemptCount {

@@ -27,9 +27,10 @@ describe('[Z-01] a student', () => {
   });
 
   test('gets a place only if nobody waits for it', () => {
-    expect(placeOf({ capacity: 2, placed: 1, waiting: 0 })).toBe('placed');
-    expect(placeOf({ capacity: 2, placed: 1, waiting: 1 })).toBe('waiting');
-    expect(placeOf({ capacity: 2, placed: 2, waiting: 0 })).toBe('waiting');
+    expect(placeOf({ capacity: 2, placed: 1, held: 0, waiting: 0 })).toBe('placed');
+    expect(placeOf({ capacity: 2, placed: 1, held: 0, waiting: 1 })).toBe('waiting');
+    expect(placeOf({ capacity: 2, placed: 2, held: 0, waiting: 0 })).toBe('waiting');
+    expect(placeOf({ capacity: 2, placed: 1, held: 1, waiting: 0 }), 'sold to a form').toBe('waiting');
   });
 
   test.each([
@@ -81,7 +82,7 @@ describe('[Z-02] a batch', () => {
         { day: 'Tue', starts_at: '17:30:00', minutes: 60 },
       ]),
     ).toBe('Tue, Thu 5:30 pm · Sat 12:00 am');
-    expect([0, 9, 10, 17, 19, 20].map((placed) => placesText({ capacity: 20, placed, waiting: 0 }))).toEqual([
+    expect([0, 9, 10, 17, 19, 20].map((placed) => placesText({ capacity: 20, placed, held: 0, waiting: 0 }))).toEqual([
       'Places free',
       'Places free',
       '10 places left',
@@ -89,7 +90,7 @@ describe('[Z-02] a batch', () => {
       '1 place left',
       'Waiting list',
     ]);
-    expect(placesText({ capacity: 20, placed: 19, waiting: 1 })).toBe('Waiting list');
+    expect(placesText({ capacity: 20, placed: 19, held: 0, waiting: 1 })).toBe('Waiting list');
     expect([weekDayOf('2026-11-18'), mondayOf('2026-11-18'), mondayOf('2026-11-16')]).toEqual([
       'Wed',
       '2026-11-16',

@@ -11,21 +11,25 @@ export const enrolmentMoves: Record<EnrolmentState, readonly EnrolmentState[]> =
 export const canMoveEnrolment = (from: EnrolmentState, to: EnrolmentState): boolean =>
   enrolmentMoves[from].includes(to);
 
-/** A newcomer gets no free place while somebody is waiting. */
-export const placeOf = (batch: { capacity: number; placed: number; waiting: number }): 'placed' | 'waiting' =>
-  batch.placed < batch.capacity && batch.waiting === 0 ? 'placed' : 'waiting';
-
-/** "3 places left", "Waiting list". The exact number is shown only if it is small. */
-export function placesText({
-  capacity,
-  placed,
-  waiting,
-}: {
+export interface Places {
   capacity: number;
   placed: number;
+  /** Kept for forms whose fee is paid, until they are decided. */
+  held: number;
+  /** On the waiting list. */
   waiting: number;
-}): string {
-  const left = waiting > 0 ? 0 : capacity - placed;
+}
+
+/** Below zero if the capacity was lowered after the places were sold. */
+export const freePlaces = ({ capacity, placed, held }: Omit<Places, 'waiting'>): number => capacity - placed - held;
+
+/** A newcomer gets no free place while somebody is waiting. */
+export const placeOf = (batch: Places): 'placed' | 'waiting' =>
+  freePlaces(batch) > 0 && batch.waiting === 0 ? 'placed' : 'waiting';
+
+/** "3 places left", "Waiting list". The exact number is shown only if it is small. */
+export function placesText(batch: Places): string {
+  const left = batch.waiting > 0 ? 0 : freePlaces(batch);
   if (left <= 0) return 'Waiting list';
   if (left > 10) return 'Places free';
   return left === 1 ? '1 place left' : `${left} places left`;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { admissionStates } from '../../domain/admission.ts';
 import { consentPurposes } from '../../domain/student-state.ts';
-import { genders } from '../admission.ts';
+import { feeBackStates, feeBackWays } from '../../domain/fee-back.ts';
+import { AdmissionStanding, genders } from '../admission.ts';
 import { Moment } from '../envelope.ts';
-import { body, Confirmed, Id, list } from '../sent-field.ts';
+import { body, Confirmed, Id, list, optionalLine } from '../sent-field.ts';
 import { choice, line, paragraph } from '../text-field.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Version } from './desk-list.ts';
+import { listOf, listQuery, Paise, Version } from './desk-list.ts';
 
 export const DeskAdmissionRow = z.object({
   admission_id: z.string(),
@@ -17,6 +18,9 @@ export const DeskAdmissionRow = z.object({
   batch: z.nullable(z.string()),
   state: z.enum(admissionStates),
   is_paid: z.boolean(),
+  standing: AdmissionStanding,
+  /** What becomes of the fee of a declined form. Null: not declined, or nothing was paid. */
+  fee_back: z.nullable(z.enum(feeBackStates)),
   student_id: z.nullable(z.string()),
 });
 export type DeskAdmissionRow = z.infer<typeof DeskAdmissionRow>;
@@ -46,6 +50,9 @@ export const DeskAdmission = z.object({
   address: z.string(),
   pincode: z.string(),
   fee_paise: z.int(),
+  /** What was paid for it and has not gone back: declining asks what becomes of it. */
+  owed_paise: z.int(),
+  fee_back_note: z.string(),
   /** The batch the parents would like. */
   batch_id: z.nullable(z.string()),
   consents: z.array(z.enum(consentPurposes)),
@@ -70,7 +77,12 @@ export const admissions = {
   'GET /desk/admissions': deskEndpoint({
     summary: 'Admissions, newest first',
     permission: 'admissions.edit',
-    query: z.object({ ...listQuery, state: z.optional(choice(admissionStates)), centre: z.optional(line(60)) }),
+    query: z.object({
+      ...listQuery,
+      state: z.optional(choice(admissionStates)),
+      centre: z.optional(line(60)),
+      fee: z.optional(choice(['to-return'])),
+    }),
     response: listOf(DeskAdmissionRow),
   }),
   'GET /desk/admissions/:admissionId': deskEndpoint({
@@ -104,15 +116,39 @@ export const admissions = {
       'child-known',
       'consent-needed',
       'batch-closed',
+      'batch-full',
       'in-batch',
     ],
   }),
   'POST /desk/admissions/:admissionId/decline': deskEndpoint({
-    summary: 'Decline an admission; the parents get a mail with the reason',
+    summary: 'Decline an admission, and say what becomes of a fee that was paid; the parents get a mail with both',
     permission: 'admissions.edit',
     params: ofAdmission,
-    body: body({ version: Version, answer: paragraph(500).check(z.minLength(1, 'Please write a reason.')) }),
+    body: body({
+      version: Version,
+      answer: paragraph(500).check(z.minLength(1, 'Please write a reason.')),
+      /** `owed_paise` as it was shown. */
+      owed_paise: z._default(Paise, 0),
+      fee_back: z._default(z.nullable(choice(feeBackWays)), null),
+      /** How it is settled by hand. The parents read it. */
+      note: optionalLine(300),
+    }),
     response: z.object({ audit_id: z.nullable(z.int()) }),
-    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'admission-decided'],
+    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'admission-decided', 'refund-differs', 'bad-input'],
+  }),
+  'POST /desk/admissions/:admissionId/fee-back': deskEndpoint({
+    summary: 'Send the fee of a declined form back, or record that it was settled by hand',
+    permission: 'refunds.send',
+    needsFreshProof: true,
+    params: ofAdmission,
+    body: body({
+      version: Version,
+      owed_paise: Paise,
+      how: choice(['refund', 'settled']),
+      /** With `settled`: how, and the reference. */
+      note: optionalLine(300),
+    }),
+    response: z.object({ audit_id: z.nullable(z.int()) }),
+    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'refund-differs', 'fee-not-owed', 'bad-input'],
   }),
 };

@@ -22,6 +22,9 @@ export const DeskBatch = z.object({
   age_to: z.nullable(z.int()),
   capacity: z.int(),
   placed: z.int(),
+  /** Kept for forms that are paid and not decided yet. */
+  held: z.int(),
+  /** Students and forms. */
   waiting: z.int(),
   starts_on: z.string(),
   ends_on: z.nullable(z.string()),
@@ -42,6 +45,14 @@ const BatchStudent = z.object({
   position: z.nullable(z.int()),
   /** Classes of the next four weeks that a parent said the child will miss. */
   away: z.array(z.object({ starts_at: Moment, reason: z.string() })),
+});
+
+/** A form on the waiting list that nobody has decided yet. Only for members who may open it. */
+const WaitingForm = z.object({
+  admission_id: z.string(),
+  name: z.string(),
+  dob: z.nullable(z.string()),
+  position: z.int(),
 });
 
 export const DeskClass = z.object({
@@ -151,7 +162,12 @@ export const batches = {
   'GET /desk/batches': deskEndpoint({
     summary: 'Batches by name; a coach sees those of the own centres',
     permission: 'students.read',
-    query: z.object({ ...listQuery, centre: z.optional(line(60)), status: z.optional(choice(statuses)) }),
+    query: z.object({
+      ...listQuery,
+      centre: z.optional(line(60)),
+      status: z.optional(choice(statuses)),
+      places: z.optional(choice(['free'])),
+    }),
     response: listOf(DeskBatch),
   }),
   'GET /desk/batch-choices': deskEndpoint({
@@ -163,7 +179,7 @@ export const batches = {
     summary: 'One batch with its students and its waiting list',
     permission: 'students.read',
     params: ofBatch,
-    response: z.object({ batch: DeskBatch, students: z.array(BatchStudent) }),
+    response: z.object({ batch: DeskBatch, students: z.array(BatchStudent), forms: z.array(WaitingForm) }),
     refusals: ['unknown-row'],
   }),
   'POST /desk/batches': deskEndpoint({

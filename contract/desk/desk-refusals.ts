@@ -36,6 +36,7 @@ export const deskRefusals = {
   'quote-paid': { status: 409, text: 'The customer has just paid this quote, so it can no longer be changed.' },
   'quote-over': { status: 409, text: 'This quote is answered, paid, declined or expired.' },
   'admission-decided': { status: 409, text: 'This admission has already been accepted or declined.' },
+  'fee-not-owed': { status: 409, text: 'This fee is already on its way back, or settled.' },
   'consent-needed': { status: 409, text: 'The parents must first consent to training. You can record it from paper.' },
   'student-not-possible': { status: 409, text: 'This is not possible for this student.' },
   'place-not-possible': { status: 409, text: 'This place has already been given, or has ended.' },

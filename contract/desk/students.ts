@@ -232,7 +232,7 @@ export const students = {
     params: ofStudent,
     body: body({ batch_id: Id }),
     response: z.object({ place: Placed, audit_id: z.nullable(z.int()) }),
-    refusals: ['unknown-row', 'not-allowed', 'student-not-possible', 'batch-closed', 'in-batch'],
+    refusals: ['unknown-row', 'not-allowed', 'student-not-possible', 'batch-closed', 'batch-full', 'in-batch'],
   }),
   'POST /desk/places/:enrolmentId/give': deskEndpoint({
     summary: 'Give a free place to somebody on the waiting list, and tell the family',

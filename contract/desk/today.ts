@@ -15,6 +15,8 @@ export const todayCards = [
   'quotes',
   'reviews',
   'admissions',
+  'free-places',
+  'fees-to-return',
   'erasures',
   'roll-calls',
 ] as const;

@@ -1,12 +1,14 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskAdmission } from '../../contract/desk/admissions.ts';
+import { stageText } from '../../domain/admission-stage.ts';
 import { formatPaise } from '../../domain/money.ts';
 import { call, load } from '../api/call.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
-import { admissionWords, birthText, purposeWords } from '../students/student-text.ts';
+import { birthText, purposeWords, stageTones } from '../students/student-text.ts';
+import { DecidedCard } from './decided-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -19,14 +21,14 @@ export async function loader({ params }: LoaderFunctionArgs) {
 /** One admission: the parents' form, and the decision. */
 export function Component() {
   const { admission, batches } = useLoaderData<typeof loader>();
-  const { state, is_paid: isPaid } = admission;
+  const { state, standing, is_paid: isPaid } = admission;
   return (
     <Screen
       back={{ to: '/admissions', text: 'All admissions' }}
       title={admission.name}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={admissionWords[state].tone}>{admissionWords[state].text}</Badge>
+          <Badge tone={stageTones[standing.stage]}>{stageText(standing)}</Badge>
           <span>
             {formatPaise(admission.fee_paise)} {isPaid ? 'paid' : 'not paid'}
           </span>
@@ -39,7 +41,7 @@ export function Component() {
         {state === 'new' ? (
           <DecisionCard key={admission.admission_id} admission={admission} batches={batches} />
         ) : (
-          <Decided admission={admission} />
+          <DecidedCard key={admission.version} admission={admission} />
         )}
       </div>
     </Screen>
@@ -75,29 +77,3 @@ function FormCard({ admission }: { admission: DeskAdmission }) {
     </Card>
   );
 }
-
-const Decided = ({ admission }: { admission: DeskAdmission }) => (
-  <Card title={admissionWords[admission.state].text}>
-    <p className="text-steel">
-      By {admission.decided_by ?? 'the shop'}
-      {admission.decided_at !== null && ` on ${timeOf(admission.decided_at)}`}
-    </p>
-    {admission.answer !== '' && <p className="mt-2 whitespace-pre-line">{admission.answer}</p>}
-    {admission.student_id !== null && (
-      <p className="mt-3">
-        <Link to={`/students/${admission.student_id}`} className="font-bold text-electric hover:underline">
-          Open the student
-        </Link>
-      </p>
-    )}
-    {admission.student_id !== null && admission.state === 'accepted' && !admission.sender.is_guardian && (
-      <p className="mt-3 font-semibold">
-        {admission.sender.name}, who sent the form, does not see the child. If this is a parent, send an invitation from
-        the student’s page.
-      </p>
-    )}
-    {admission.state === 'declined' && admission.is_paid && (
-      <p className="mt-3 font-semibold">The fee was paid. Please send it back to the parents.</p>
-    )}
-  </Card>
-);

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DeskAdmissionRow } from '../../contract/desk/admissions.ts';
+import { stageText } from '../../domain/admission-stage.ts';
 import { admissionStates } from '../../domain/admission.ts';
 import { call, load } from '../api/call.ts';
 import { DeskTable, type Column } from '../list/desk-table.tsx';
@@ -11,7 +12,7 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
-import { admissionWords, ageText } from '../students/student-text.ts';
+import { admissionWords, ageText, feeBackWords, stageTones } from '../students/student-text.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   load(call('GET /desk/admissions', { query: queryOf(request.url, 'GET /desk/admissions') }));
@@ -31,7 +32,12 @@ const columns: Column<DeskAdmissionRow>[] = [
   },
   {
     title: 'State',
-    renderCell: ({ state }) => <Badge tone={admissionWords[state].tone}>{admissionWords[state].text}</Badge>,
+    renderCell: ({ state, standing }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={stageTones[standing.stage]}>{stageText(standing)}</Badge>
+        {state === 'new' && <Badge tone="warning">{admissionWords.new.text}</Badge>}
+      </span>
+    ),
   },
   {
     title: 'Wanted',
@@ -44,7 +50,10 @@ const columns: Column<DeskAdmissionRow>[] = [
   },
   {
     title: 'Fee',
-    renderCell: ({ is_paid }) => (is_paid ? <Badge tone="good">Paid</Badge> : <Badge>Not paid</Badge>),
+    renderCell: ({ is_paid, fee_back }) => {
+      if (fee_back !== null) return <Badge tone={feeBackWords[fee_back].tone}>{feeBackWords[fee_back].text}</Badge>;
+      return is_paid ? <Badge tone="good">Paid</Badge> : <Badge>Not paid</Badge>;
+    },
   },
   { title: 'Sent', renderCell: ({ created_at }) => <span className="whitespace-nowrap">{timeOf(created_at)}</span> },
 ];
@@ -64,6 +73,12 @@ export function Component() {
               label="State"
               any="Any state"
               choices={admissionStates.map((value) => ({ value, text: admissionWords[value].text }))}
+            />
+            <Filter
+              name="fee"
+              label="Fee"
+              any="Any fee"
+              choices={[{ value: 'to-return', text: 'Declined, not sent back yet' }]}
             />
           </>
         }

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { DeskAdmission } from '../../contract/desk/admissions.ts';
 import type { DeskBatch } from '../../contract/desk/batches.ts';
-import { deskContract } from '../../contract/desk/desk-contract.ts';
+import { stageText } from '../../domain/admission-stage.ts';
+import { ageHint } from '../../domain/age-hint.ts';
+import { indiaDate } from '../../domain/india-time.ts';
 import { consentPurposes } from '../../domain/student-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
-import { AreaField } from '../form/area-field.tsx';
 import { ChecksField } from '../form/checks-field.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
 import { usePress } from '../form/use-press.ts';
-import { useReasons } from '../form/use-reasons.ts';
 import { SelectBox } from '../list/select-box.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { batchChoice, placedText } from '../students/places-card.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import { birthText, purposeWords, studentWords } from '../students/student-text.ts';
 
 interface DecisionProps {
@@ -108,6 +107,7 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
             onChange={setBatchId}
           />
         </div>
+        <BatchHints admission={admission} batch={offered.find(({ batch_id }) => batch_id === batchId)} />
         {missing.length > 0 && (
           <ChecksField
             field={{ name: 'consents', reason: undefined }}
@@ -132,26 +132,27 @@ export function DecisionCard({ admission, batches }: DecisionProps) {
   );
 }
 
-function DeclineDialog({ admission, onClose }: { admission: DeskAdmission; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const reasonsFor = useReasons();
-  const { admission_id: admissionId, version } = admission;
-  const form = useForm(
-    deskContract['POST /desk/admissions/:admissionId/decline'].body,
-    async (body) => {
-      const answer = await call('POST /desk/admissions/:admissionId/decline', { params: { admissionId }, body });
-      if (answer.ok) {
-        showToast('Declined. The parents get a mail.');
-        onClose();
-        await revalidate();
-      }
-      return reasonsFor(answer);
-    },
-    { read: (data) => ({ answer: data.get('answer'), version }) },
-  );
+/** What staff should know before they accept the form into this batch. */
+function BatchHints({ admission, batch }: { admission: DeskAdmission; batch: DeskBatch | undefined }) {
+  const { dob, is_paid: isPaid, standing } = admission;
+  const [today] = useState(() => indiaDate(new Date()));
+  if (!batch) return null;
+  const hints = [
+    ageHint(dob, batch, today),
+    standing.stage === 'waiting' && admission.batch_id === batch.batch_id
+      ? `${stageText(standing)}. The parents have paid nothing; once there is a place, they get a link to pay.`
+      : null,
+    !isPaid && standing.stage !== 'waiting'
+      ? 'The fee is not paid. With a place, the parents get a link to pay it.'
+      : null,
+  ].filter((hint) => hint !== null);
   return (
-    <FormDialog id="decline" title="Decline the form" form={form} button="Decline" onClose={onClose}>
-      <AreaField field={form.field('answer')} label="Reason" hint="The parents read it in a mail." maxLength={500} />
-    </FormDialog>
+    <output className="block space-y-1 empty:hidden">
+      {hints.map((hint) => (
+        <span key={hint} className="block font-semibold">
+          {hint}
+        </span>
+      ))}
+    </output>
   );
 }

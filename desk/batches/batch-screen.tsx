@@ -4,7 +4,7 @@ import type { DeskOutput } from '../../contract/desk/desk-contract.ts';
 import { agesText } from '../../domain/centre.ts';
 import { classTimeText } from '../../domain/class-text.ts';
 import { timesText } from '../../domain/class-plan.ts';
-import { placesText } from '../../domain/enrolment-state.ts';
+import { freePlaces, placesText } from '../../domain/enrolment-state.ts';
 import type { DeskBatch } from '../../contract/desk/batches.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,7 +31,7 @@ type BatchStudent = DeskOutput<'GET /desk/batches/:batchId'>['students'][number]
 
 /** One batch: its students and its waiting list. */
 export function Component() {
-  const { batch, students, choices } = useLoaderData<typeof loader>();
+  const { batch, students, forms, choices } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { press, isBusy, failure } = usePress();
@@ -40,7 +40,8 @@ export function Component() {
   const [edited, setEdited] = useState<DeskBatch | null>(null);
   const placed = students.filter(({ state }) => state === 'placed');
   const waiting = students.filter(({ state }) => state === 'waiting');
-  const hasRoom = batch.placed < batch.capacity;
+  const hasRoom = freePlaces(batch) > 0;
+  const first = Math.min(...[...waiting, ...forms].map(({ position }) => position ?? Infinity));
 
   async function give({ enrolment_id: enrolmentId }: BatchStudent) {
     const done = await press(call('POST /desk/places/:enrolmentId/give', { params: { enrolmentId } }));
@@ -82,27 +83,33 @@ export function Component() {
       <Failure text={failure} className="mb-4" />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title={`Students: ${placed.length} of ${batch.capacity}`}>
+          {batch.held > 0 && (
+            <p className="mb-2 text-steel">
+              {batch.held === 1 ? 'A place is' : `${batch.held} places are`} kept for paid forms that are not decided
+              yet.
+            </p>
+          )}
           {placed.length === 0 && <p className="text-steel">Nobody yet.</p>}
           <ul className="divide-y divide-line">
             {placed.map((row) => (
               <StudentLine key={row.enrolment_id} row={row} />
             ))}
           </ul>
-          {mayEdit && placed.length + waiting.length === 0 && (
+          {mayEdit && placed.length + batch.waiting === 0 && (
             <Button size="small" tone="quiet" isBusy={isBusy} onClick={() => void remove()} className="mt-4">
               Delete this batch
             </Button>
           )}
         </Card>
-        <Card title={waiting.length === 0 ? 'Waiting list' : `Waiting list: ${waiting.length}`}>
-          {waiting.length === 0 && <p className="text-steel">Nobody is waiting.</p>}
+        <Card title={batch.waiting === 0 ? 'Waiting list' : `Waiting list: ${batch.waiting}`}>
+          {batch.waiting === 0 && <p className="text-steel">Nobody is waiting.</p>}
           <ol className="divide-y divide-line">
             {waiting.map((row) => (
               <StudentLine key={row.enrolment_id} row={row}>
                 {mayEdit && hasRoom && (
                   <Button
                     size="small"
-                    tone={row.position === 1 ? 'primary' : 'quiet'}
+                    tone={row.position === first ? 'primary' : 'quiet'}
                     isBusy={isBusy}
                     aria-label={`Give a place to ${row.name}`}
                     onClick={() => void give(row)}
@@ -113,6 +120,26 @@ export function Component() {
               </StudentLine>
             ))}
           </ol>
+          {forms.length > 0 && (
+            <>
+              <h3 className="mt-4 text-sm font-bold">Forms to decide</h3>
+              <p className="text-sm text-steel">They count in the list. To give a place to one, open and accept it.</p>
+              <ol className="divide-y divide-line">
+                {forms.map(({ admission_id, name, dob, position }) => (
+                  <li key={admission_id} className="min-h-11 py-1.5">
+                    <span className="me-2 text-steel tabular-nums">{position}.</span>
+                    <Link
+                      to={`/admissions/${admission_id}`}
+                      className="font-semibold hover:text-electric hover:underline"
+                    >
+                      {name}
+                    </Link>{' '}
+                    <span className="text-sm text-steel">{ageText(dob)}</span>
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
         </Card>
       </div>
       {edited && (

@@ -51,11 +51,12 @@ const columns: Column<DeskBatch>[] = [
   {
     title: 'Places',
     isNumber: true,
-    renderCell: ({ placed, capacity, waiting, status }) => (
+    renderCell: ({ placed, capacity, held, waiting, status }) => (
       <span className="text-end">
         <span className="block font-semibold whitespace-nowrap tabular-nums">
           {placed} of {capacity}
         </span>
+        {held > 0 && <span className="block text-sm whitespace-nowrap text-steel">{held} kept</span>}
         {waiting > 0 && <span className="block text-sm whitespace-nowrap text-steel">{waiting} waiting</span>}
         {status === 'Inactive' && <Badge>Inactive</Badge>}
       </span>
@@ -89,6 +90,12 @@ export function Component() {
               label="Centre"
               any="Any centre"
               choices={choices.centres.map((value) => ({ value, text: value }))}
+            />
+            <Filter
+              name="places"
+              label="Places"
+              any="Any places"
+              choices={[{ value: 'free', text: 'Free, and somebody waits' }]}
             />
           </>
         }

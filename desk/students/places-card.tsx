@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { DeskBatch } from '../../contract/desk/batches.ts';
 import type { DeskStudent } from '../../contract/desk/students.ts';
+import { ageHint } from '../../domain/age-hint.ts';
+import { indiaDate } from '../../domain/india-time.ts';
 import { timesText } from '../../domain/class-plan.ts';
 import { placesText } from '../../domain/enrolment-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +32,8 @@ export function PlacesCard({ student, batches }: { student: DeskStudent; batches
   const { press, isBusy, failure } = usePress();
   const mayEdit = useMayCall('POST /desk/students/:studentId/places');
   const [batchId, setBatchId] = useState('');
+  const [today] = useState(() => indiaDate(new Date()));
+  const chosen = batches.find(({ batch_id }) => batch_id === batchId);
   const offered = batches.filter(({ batch_id }) => student.places.every((place) => place.batch_id !== batch_id));
 
   async function place() {
@@ -96,6 +100,7 @@ export function PlacesCard({ student, batches }: { student: DeskStudent; batches
           </Button>
         </div>
       )}
+      <output className="mt-2 block font-semibold empty:hidden">{chosen && ageHint(student.dob, chosen, today)}</output>
       <Failure text={failure} className="mt-3" />
     </Card>
   );

@@ -1,6 +1,8 @@
 import type { DeskStudentRow } from '../../contract/desk/students.ts';
+import type { AdmissionStage } from '../../domain/admission-stage.ts';
 import { ageOn, type ConsentPurpose, type GuardianAccess, type StudentState } from '../../domain/student-state.ts';
 import { indiaDate } from '../../domain/india-time.ts';
+import type { FeeBackState } from '../../domain/fee-back.ts';
 import type { admissionStates } from '../../domain/admission.ts';
 
 type Tone = 'good' | 'plain' | 'warning';
@@ -12,10 +14,29 @@ export const studentWords: Record<StudentState, { text: string; tone: Tone }> = 
   left: { text: 'Left', tone: 'plain' },
 };
 
+/** What staff have decided. */
 export const admissionWords: Record<(typeof admissionStates)[number], { text: string; tone: Tone }> = {
   new: { text: 'To decide', tone: 'warning' },
   accepted: { text: 'Accepted', tone: 'good' },
   declined: { text: 'Declined', tone: 'plain' },
+};
+
+/** Of the badge with the state that the family reads too. */
+export const stageTones: Record<AdmissionStage, Tone> = {
+  received: 'warning',
+  waiting: 'plain',
+  accepted: 'good',
+  placed: 'good',
+  declined: 'plain',
+};
+
+/** Of the fee of a declined form. */
+export const feeBackWords: Record<FeeBackState, { text: string; tone: Tone }> = {
+  open: { text: 'To send back', tone: 'warning' },
+  refunding: { text: 'Being sent back', tone: 'plain' },
+  refunded: { text: 'Sent back', tone: 'good' },
+  'by hand': { text: 'To settle by hand', tone: 'warning' },
+  settled: { text: 'Settled', tone: 'good' },
 };
 
 export const purposeWords: Record<ConsentPurpose, string> = {

@@ -4,6 +4,9 @@ import type { ConsentNotice, OpenBatch } from '../../contract/batch.ts';
 import type { Child } from '../../contract/child.ts';
 import type { User } from '../../contract/account.ts';
 import type { Centre } from '../../contract/site.ts';
+import { payLaterText, waitingText } from '../../domain/admission-stage.ts';
+import { ageHint } from '../../domain/age-hint.ts';
+import { placeOf } from '../../domain/enrolment-state.ts';
 import { indiaDate } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { browserApi } from '../api/api.ts';
@@ -42,7 +45,7 @@ interface AdmissionFieldsProps {
   childId: string;
   /** Shown between the centres and the form. */
   children: ReactNode;
-  onSubmitted: (paymentId: string) => Promise<void>;
+  onSubmitted: (paymentId: string, expectsFee: boolean) => Promise<void>;
 }
 
 export const admissionFieldsId = 'form';
@@ -61,6 +64,10 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
   }));
   const [amount, setAmount] = useState(fee);
   const [chosen, setChosen] = useState(draft.center ?? '');
+  const [batchId, setBatchId] = useState('');
+  const [dob, setDob] = useState(draft.dob ?? '');
+  const batch = batches.find(({ batch_id, centre }) => batch_id === batchId && centre === chosen);
+  const waits = batch !== undefined && placeOf(batch) === 'waiting';
   /** Set if this child already has an admission: the parent has to confirm a second one. */
   const [question, setQuestion] = useState<string | null>(null);
   const isRepeatWanted = useRef(false);
@@ -77,7 +84,10 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
       if (answer.ok) {
         forgetDraft();
         showToast(answer.body.message || 'Admission form submitted successfully!');
-        await onSubmitted(answer.body.payment_id);
+        if (!waits && answer.body.standing.stage === 'waiting') {
+          showToast('The last place has just been taken. Nothing is to be paid.', 'warning', { ms: 8000 });
+        }
+        await onSubmitted(answer.body.payment_id, !waits);
         return [];
       }
       if (answer.refusal?.code === 'admitted-before') {
@@ -125,7 +135,9 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
           const typed = new FormData(event.currentTarget);
           const center = typed.get('center');
           isConsented.current = typed.getAll('consents').includes('training');
-          setChosen(typeof center === 'string' ? center : '');
+          setChosen(textOf(center));
+          setBatchId(textOf(typed.get('batch_id')));
+          setDob(textOf(typed.get('dob')));
           saveDraft(login.user_id, typed);
         }}
         className="max-w-4xl scroll-mt-28 space-y-10 outline-none"
@@ -181,7 +193,7 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
             placeholder="Choose a center"
             choices={centres.map(({ name }) => name)}
           />
-          <BatchChoice batches={batches} centre={chosen} />
+          <BatchChoice batches={batches} centre={chosen} hint={batch ? ageHint(dob, batch, today) : null} />
         </FormPart>
         <div className="space-y-6 border-t border-line pt-8">
           <ConsentsField field={field('consents')} notices={notices} />
@@ -202,17 +214,25 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
             />
           )}
           <FormFailure text={failure} />
-          <p>
-            Admission fee: <strong className="tabular-nums">{formatRupees(amount)}</strong>
-          </p>
+          {waits ? (
+            <output className="block">
+              <strong>{waitingText(batch.waiting + 1)}</strong> All places in this batch are taken. {payLaterText}
+            </output>
+          ) : (
+            <p>
+              Admission fee: <strong className="tabular-nums">{formatRupees(amount)}</strong>
+            </p>
+          )}
           <Button {...submitProps} className="w-full sm:w-auto">
-            {isPending ? 'Submitting...' : 'Submit and pay the fee'}
+            {isPending ? 'Submitting...' : waits ? 'Join the waiting list' : 'Submit and pay the fee'}
           </Button>
         </div>
       </form>
     </>
   );
 }
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
 /** The draft's centre may have been removed since. */
 const stillOffered = ({ center = '', ...family }: Draft, centres: readonly Centre[]): Draft =>

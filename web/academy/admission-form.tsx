@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
+import { isFeePayable } from '../../domain/admission-stage.ts';
 import { apiContext } from '../api/api.ts';
 import { enterPaymentPage } from '../checkout/enter-payment-page.ts';
 import { loadFamily } from '../family/load-children.ts';
+import { mayApply } from '../family/may-apply.ts';
 import { LoadFailed } from '../page/load-failed.tsx';
 import { loadPage } from '../page/load-page.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,23 +16,24 @@ import { loadBatches } from '../classes/batches.tsx';
 import { loadCentres, loadTerms } from '../classes/centres.tsx';
 import { FeePanel } from './fee-panel.tsx';
 import { GoodToKnow } from './good-to-know.tsx';
-import { loadAdmissions, loadEarlier } from './load-admission.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
+import { loadAdmissions, loadSent } from './load-admission.ts';
 import { privateMeta } from '../page/page-meta.ts';
 
 export const meta = privateMeta('Admission');
 
-/** With `?pay=` this page pays the fee of that admission; without it, it shows the form. */
+/** With `?pay=` this page pays the fee of that admission, or says that it waits; without it, it shows the form. */
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const page = new URL(request.url);
   enterPaymentPage(page);
   const api = context.get(apiContext);
   const paymentId = page.searchParams.get('pay');
   if (paymentId === null) {
-    const [{ centres, isLoaded }, terms, text, earlier, classes, family] = await Promise.all([
+    const [{ centres, isLoaded }, terms, text, sent, classes, family] = await Promise.all([
       loadCentres(api),
       loadTerms(api),
       loadPage(api, 'admission-form'),
-      loadEarlier(api),
+      loadSent(api),
       loadBatches(api),
       loadFamily(api),
     ]);
@@ -40,9 +43,9 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
       centres,
       terms,
       page: text,
-      earlier,
+      earlier: sent[0] ?? null,
       ...classes,
-      familyChildren: family?.children ?? [],
+      familyChildren: (family?.children ?? []).filter((child) => mayApply(child, sent)),
       childId: page.searchParams.get('child') ?? '',
     };
   }
@@ -50,8 +53,9 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   if (admissions === null) return { part: 'unknown' as const };
   const admission = admissions.find(({ payment_id }) => payment_id === paymentId);
   if (!admission) throw data(null, { status: 404 });
-  if (admission.status === 'Paid' || admission.declined_because !== undefined)
-    throw redirect('/my-account?tab=admission');
+  const { stage } = admission.standing;
+  if (stage === 'waiting') return { part: 'waiting' as const, admission };
+  if (admission.status === 'Paid' || !isFeePayable(stage)) throw redirect('/my-account?tab=admission');
   return { part: 'fee' as const, admission };
 }
 
@@ -61,8 +65,9 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
   const [isJustSent, setJustSent] = useState(false);
   if (!login) return null;
 
-  async function continueToFee(paymentId: string): Promise<void> {
-    setJustSent(true);
+  async function continueToFee(paymentId: string, expectsFee: boolean): Promise<void> {
+    // A family that was told to pay nothing must not find a payment window open.
+    setJustSent(expectsFee);
     // In the URL, so that a reload continues with the fee and does not send the form again.
     await navigate(`/admission-form?pay=${paymentId}`, { replace: true });
   }
@@ -96,6 +101,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
           </ButtonLink>
         )}
         {loaded.part === 'unknown' && <LoadFailed what="Your admission" />}
+        {loaded.part === 'waiting' && <WaitingPanel admission={loaded.admission} />}
         {loaded.part === 'fee' && <FeePanel login={login} admission={loaded.admission} startsAtOnce={isJustSent} />}
         {loaded.part === 'form' &&
           (loaded.centres.length === 0 || loaded.terms === null ? (

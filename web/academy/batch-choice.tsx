@@ -6,10 +6,12 @@ import { batchFacts } from '../classes/batches.tsx';
 interface BatchChoiceProps {
   batches: readonly OpenBatch[];
   centre: string;
+  /** About the chosen one. */
+  hint: string | null;
 }
 
 /** The parents' choice of batch. A full one has a waiting list. */
-export function BatchChoice({ batches, centre }: BatchChoiceProps) {
+export function BatchChoice({ batches, centre, hint }: BatchChoiceProps) {
   const own = batches.filter((batch) => batch.centre === centre);
   const id = useId();
   if (own.length === 0) return null;
@@ -44,6 +46,9 @@ export function BatchChoice({ batches, centre }: BatchChoiceProps) {
           </span>
         </label>
       </div>
+      <output className="mt-2 block font-semibold text-signal-deep empty:hidden">
+        {hint !== null && `${hint} You can still choose it; we will talk to you about it.`}
+      </output>
     </fieldset>
   );
 }

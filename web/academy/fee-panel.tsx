@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { User } from '../../contract/account.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -32,10 +32,11 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
       <h2 id="fee" ref={heading} tabIndex={-1} className="text-title outline-none">
         One step left: the fee
       </h2>
-      <p className="mt-3 text-steel">We have your form. Pay the admission fee to confirm your place on the rink.</p>
+      <p className="mt-3 text-steel">{feeLead(admission.standing)}</p>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         <ResultRow name="Skater">{admission.name}</ResultRow>
         <ResultRow name="Center">{admission.center}</ResultRow>
+        {admission.standing.batch !== null && <ResultRow name="Batch">{admission.standing.batch}</ResultRow>}
         <ResultRow name="Admission fee">
           <span className="text-lg font-extrabold tabular-nums">{formatRupees(amount)}</span>
         </ResultRow>
@@ -58,7 +59,15 @@ export function FeePanel({ login, admission, startsAtOnce }: FeePanelProps) {
   );
 }
 
+function feeLead({ stage, batch }: AdmissionRecord['standing']): string {
+  if (stage === 'placed') return `There is a place in ${batch ?? 'the batch'}. Pay the admission fee now.`;
+  if (stage === 'received' && batch !== null)
+    return `We have your form. Once the fee is paid, we keep a place in ${batch} for you.`;
+  return 'We have your form. The next step is the admission fee.';
+}
+
 function useFee(login: User, admission: AdmissionRecord) {
+  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { step, isTestMode, runOnce, pay } = usePayment();
   const [amount, setAmount] = useState(admission.amount);
@@ -80,8 +89,10 @@ function useFee(login: User, admission: AdmissionRecord) {
       if (!answer.ok) {
         const code = answer.refusal?.code;
         if (code === 'fee-changed') setAmount(answer.refusal?.amount ?? amount);
-        const hasOwnWords = code === 'fee-changed' || code === 'fee-already-paid';
+        const hasOwnWords = code === 'fee-changed' || code === 'fee-already-paid' || code === 'admission-waits';
         showToast((hasOwnWords && answer.refusal?.message) || 'Failed to create Razorpay Order', 'error');
+        // The page then says so itself.
+        if (code === 'admission-waits') return revalidate();
         return code === 'fee-already-paid' ? navigate('/my-account?tab=admission', { replace: true }) : undefined;
       }
       const { order_id: feeOrderId } = answer.body;

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router';
 import type { FeeOrder } from '../../contract/fee.ts';
+import { isFeePayable, paidText, payLaterText, waitingText } from '../../domain/admission-stage.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { apiContext } from '../api/api.ts';
@@ -39,13 +40,22 @@ export default function FeeResult({ loaderData: fee, params: { id } }: Route.Com
 
 const Failed = ({ fee }: { fee: FeeOrder }) => (
   <PaymentFailed>
-    <p className="mt-6 max-w-xl">We have your admission form. You can pay the fee at any time.</p>
-    <div className="mt-6">
-      <ButtonLink to={`/admission-form?pay=${fee.payment_id}`}>Try again</ButtonLink>
-    </div>
+    <p className="mt-6 max-w-xl">{unpaidText(fee.admission)}</p>
+    {isFeePayable(fee.admission.stage) && (
+      <div className="mt-6">
+        <ButtonLink to={`/admission-form?pay=${fee.payment_id}`}>Try again</ButtonLink>
+      </div>
+    )}
     <RedirectNotice to="/my-account?tab=admission" name="My account" />
   </PaymentFailed>
 );
+
+/** What was paid although nothing was due is on its way back, and a mail says so. */
+function unpaidText({ stage, position }: FeeOrder['admission']): string {
+  if (stage === 'declined') return 'We could not accept the form. Nothing is to be paid.';
+  if (stage === 'waiting') return `All places are taken. ${waitingText(position ?? 1)} ${payLaterText}`;
+  return 'We have your admission form. You can pay the fee at any time.';
+}
 
 const Unanswered = () => (
   <ResultFrame
@@ -63,7 +73,7 @@ const Paid = ({ fee }: { fee: FeeOrder }) => (
     look="good"
     icon={drawn.check}
     title="Payment Successful"
-    text="Thank you! The admission fee is paid, and your place on the rink is confirmed."
+    text={`Thank you! The admission fee is paid. ${paidText(fee.admission)}`}
   >
     <dl className="mt-8 divide-y divide-line rounded-lg bg-ice px-5 tabular-nums sm:px-7">
       <ResultRow name="Time and date">{formatIndiaTime(new Date(fee.createdAt))}</ResultRow>

@@ -14,11 +14,10 @@ export async function loadAdmissions({ client }: Api): Promise<AdmissionRecord[]
 /** Short, because prefilling only saves some typing. */
 const earlierMs = 1500;
 
-/** The last form; null if there is none, or after `earlierMs`. */
-export async function loadEarlier(api: Api): Promise<AdmissionRecord | null> {
+/** The forms sent so far, the last one first; none after `earlierMs`. */
+export async function loadSent(api: Api): Promise<AdmissionRecord[]> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, earlierMs, null));
-  const admissions = await Promise.race([loadAdmissions(api), tooLate]);
-  return admissions?.[0] ?? null;
+  return (await Promise.race([loadAdmissions(api), tooLate])) ?? [];
 }
 
 /** The fee of a result page; null if the shop did not answer. Throws a 404 for someone else's. */

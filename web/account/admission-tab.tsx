@@ -1,5 +1,9 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
+import { isFeePayable, stageText } from '../../domain/admission-stage.ts';
+import { feeBackText } from '../../domain/fee-back.ts';
 import { formatIndiaTime } from '../../domain/india-time.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { toldOf } from '../family/form-line.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { ReceiptButton } from '../academy/receipt-button.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,11 +44,14 @@ const states: Record<AdmissionRecord['status'], { text: string; icon: IconName; 
   Pending: { text: 'Being confirmed', icon: drawn.clock, look: 'bg-ink text-white' },
 };
 
-const declined: (typeof states)['Paid'] = { text: 'Declined', icon: 'close', look: 'bg-ink text-white' };
+/** An unpaid fee is not shown as failed where nothing is to be paid. */
+const withoutFee = (text: string): (typeof states)['Paid'] => ({ text, icon: drawn.clock, look: 'bg-ink text-white' });
 
 function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
-  const isDeclined = admission.declined_because !== undefined;
-  const state = isDeclined && admission.status !== 'Paid' ? declined : states[admission.status];
+  const { standing, status } = admission;
+  const isDeclined = standing.stage === 'declined';
+  const isPayable = isFeePayable(standing.stage);
+  const state = isDeclined || (status === 'Failed' && !isPayable) ? withoutFee(stageText(standing)) : states[status];
   const fields: [name: string, value: string][] = [
     ["Father's name", admission.fatherName],
     ["Mother's name", admission.motherName],
@@ -57,6 +64,7 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
     ['School', admission.school],
     ['Aadhaar', admission.aadhar],
     ['Rules & Regulations', 'Agreed'],
+    ['Batch', standing.batch ?? ''],
     ['Sent', formatIndiaTime(new Date(admission.createdAt))],
     ['Payment id', admission.payment_id],
   ];
@@ -75,9 +83,14 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
           {state.text}
         </p>
       </div>
-      {isDeclined && (
+      {admission.declined_because !== undefined ? (
         <p className="mt-4 break-words">
-          <strong>We could not accept this form.</strong> {admission.declined_because}
+          <strong>We could not accept this form.</strong> {admission.declined_because}{' '}
+          {admission.fee_back !== undefined && feeBackText(admission.fee_back, formatRupees(admission.amount))}
+        </p>
+      ) : (
+        <p className="mt-4 break-words">
+          <strong>{stageText(standing)}.</strong> {toldOf(admission)}
         </p>
       )}
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2">
@@ -95,8 +108,8 @@ function AdmissionCard({ admission }: { admission: AdmissionRecord }) {
           <ReceiptButton feeOrderId={admission.fee_order_id} />
         </div>
       )}
-      {isDeclined && <EraseForm admissionId={admission.id} name={admission.name} />}
-      {admission.status === 'Failed' && !isDeclined && (
+      {admission.declined_because !== undefined && <EraseForm admissionId={admission.id} name={admission.name} />}
+      {status === 'Failed' && isPayable && (
         <div className="mt-6">
           <ButtonLink to={`/admission-form?pay=${admission.payment_id}`} size="small">
             Pay now

@@ -56,7 +56,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     tab === 'help' ? await bodyOrNull(client.call('GET /help/single/:mainId', { params: { mainId } })) : null;
   const addresses = tab === 'address' ? await loadAddresses(api) : null;
   const orders = tab === 'orders' ? await loadOrders(api) : null;
-  const admissions = tab === 'admission' ? await loadAdmissions(api) : null;
+  const admissions = tab === 'admission' || tab === 'family' ? await loadAdmissions(api) : null;
   const family = tab === 'family' ? await loadFamily(api) : null;
   return { tabs, tab, help: help?.help ?? null, addresses, orders, admissions, family, firebase };
 }
@@ -82,7 +82,8 @@ export default function MyAccount({ loaderData }: Route.ComponentProps) {
             {tab === 'orders' && (orders ? <OrdersTab orders={orders} /> : <LoadFailed what="Your orders" />)}
             {tab === 'address' &&
               (addresses ? <AddressList addresses={addresses} /> : <LoadFailed what="Your addresses" />)}
-            {tab === 'family' && (family ? <FamilyTab family={family} /> : <LoadFailed what="Your children" />)}
+            {tab === 'family' &&
+              (family ? <FamilyTab family={family} sent={admissions ?? []} /> : <LoadFailed what="Your children" />)}
             {tab === 'help' && (help ? <HelpTab help={help} /> : <LoadFailed what="Help" />)}
             {tab === 'admission' &&
               (admissions ? <AdmissionTab admissions={admissions} /> : <LoadFailed what="Your admissions" />)}

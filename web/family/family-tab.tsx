@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AdmissionRecord } from '../../contract/admission.ts';
 import type { Child } from '../../contract/child.ts';
 import type { FamilyChild } from '../../contract/family.ts';
 import { timesText } from '../../domain/class-plan.ts';
@@ -12,11 +13,19 @@ import { Icon } from '../../ui/icon.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { ChildDialog } from './child-dialog.tsx';
 import { ChildPanels } from './child-panels.tsx';
+import { FormLine } from './form-line.tsx';
+import { formsOfOthers, mayApply, openFormOf } from './may-apply.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import type { Family } from './load-children.ts';
 
+interface FamilyTabProps {
+  family: Family;
+  /** The forms that this account has sent. */
+  sent: readonly AdmissionRecord[];
+}
+
 /** The children of a family, and where they train. */
-export function FamilyTab({ family: { children, hasCalendar, care, notices } }: { family: Family }) {
+export function FamilyTab({ family: { children, hasCalendar, care, notices }, sent }: FamilyTabProps) {
   // The id, so that the form follows a reload.
   const [openId, setOpenId] = useState<string | null>(null);
   const open = children.find((child) => child.child_id === openId) ?? null;
@@ -27,7 +36,7 @@ export function FamilyTab({ family: { children, hasCalendar, care, notices } }: 
   );
   return (
     <>
-      {children.length === 0 ? (
+      {children.length === 0 && formsOfOthers(sent).length === 0 ? (
         <EmptyState
           icon="user"
           title="No children yet"
@@ -47,9 +56,16 @@ export function FamilyTab({ family: { children, hasCalendar, care, notices } }: 
                 key={child.child_id}
                 child={child}
                 care={care.get(child.child_id)}
+                sent={sent}
                 notices={notices}
                 onEdit={() => setOpenId(child.child_id)}
               />
+            ))}
+            {formsOfOthers(sent).map((form) => (
+              <li key={form.id} className="rounded-lg border border-line p-5 sm:p-6">
+                <h3 className="mb-2 text-lg break-words">{form.name}</h3>
+                <FormLine form={form} />
+              </li>
             ))}
           </ul>
           {children.some(({ places }) => places.length > 0) && <CalendarPanel hasCalendar={hasCalendar} />}
@@ -65,12 +81,14 @@ const stateTexts: Record<Child['state'], string> = { new: '', active: '', paused
 interface ChildCardProps {
   child: Child;
   care: FamilyChild | undefined;
+  sent: readonly AdmissionRecord[];
   notices: Family['notices'];
   onEdit: () => void;
 }
 
-function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
+function ChildCard({ child, care, sent, notices, onEdit }: ChildCardProps) {
   const { dob, places, foot_mm: footMm } = child;
+  const form = openFormOf(child, sent);
   const [today] = useState(() => indiaDate(new Date()));
   const age = dob === '' ? null : ageOn(dob, today);
   const facts = [
@@ -116,9 +134,9 @@ function ChildCard({ child, care, notices, onEdit }: ChildCardProps) {
       </ul>
       {places.length === 0 && child.state !== 'paused' && (
         <div className="mt-4">
-          {child.admissions > 0 && child.state === 'new' ? (
-            <p className="text-steel">We have the admission form and will write to you about the batch.</p>
-          ) : (
+          {form && <FormLine form={form} />}
+          {child.state === 'active' && <p className="text-steel">We will write to you about the batch.</p>}
+          {mayApply(child, sent) && (
             <ButtonLink to={`/admission-form?child=${child.child_id}`} size="small">
               Admission form
             </ButtonLink>

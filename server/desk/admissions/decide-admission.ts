@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import type { FeeBackWay } from '../../../domain/fee-back.ts';
 import type { ConsentPurpose, Relation } from '../../../domain/student-state.ts';
+import { endDueFee } from '../../features/admission/lock-payable.ts';
+import { tellFeeDue } from '../../features/admission/tell-fee-due.ts';
 import { giveConsents, hasConsent } from '../../features/student/consents.ts';
 import { placeStudent, type Place } from '../../features/student/place-student.ts';
 import {
@@ -24,7 +28,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
 }
 
-interface AdmissionValues extends Record<string, unknown> {
+export interface AdmissionValues extends Record<string, unknown> {
   state: string;
   student_id: string | null;
   user_id: string;
@@ -42,19 +46,32 @@ interface AdmissionValues extends Record<string, unknown> {
   centre: string;
   consents: ConsentPurpose[];
   created_at: Date;
+  batch_id: string | null;
+  waiting_number: number | null;
+  is_paid: boolean;
+  fee_back: FeeBackWay | null;
+  fee_settled_at: Date | null;
+  /** Refunds of its fee that were asked for so far. */
+  refunds: number;
 }
 
 /** Audit rows are never deleted, so they contain nothing from the form. */
-const admissionSubject = (admissionId: string): Subject<AdmissionValues> => ({
+export const admissionSubject = (
+  admissionId: string,
+  permission: Permission = 'admissions.edit',
+): Subject<AdmissionValues> => ({
   kind: 'admission',
   id: admissionId,
-  permission: 'admissions.edit',
-  audited: ['state', 'student_id'],
+  permission,
+  audited: ['state', 'student_id', 'fee_back', 'fee_settled_at', 'refunds'],
   async lock(trx) {
     const { rows } = await sql<AdmissionValues & { version: number }>`
       select version, state, student_id, user_id, user_name, name, dob::text, gender, school, father_name, mother_name, mobile, email,
-             address, pincode, centre, consents, created_at
-        from admission where admission_id = ${admissionId} for update`.execute(trx);
+             address, pincode, centre, consents, created_at, batch_id, waiting_number, fee_back, fee_settled_at,
+             exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid,
+             (select count(*)::integer from fee_order f join payment_request q using (fee_order_id) join payment p using (request_id)
+                join refund r using (payment_id) where f.admission_id = a.admission_id) as refunds
+        from admission a where admission_id = ${admissionId} for update`.execute(trx);
     return versioned(rows[0]);
   },
 });
@@ -88,11 +105,16 @@ export async function acceptAdmission(
       await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
       if (!(await hasConsent(trx, studentId, 'training'))) return refuse('consent-needed');
       await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
-      const place = batchId === null ? null : await placeStudent(trx, { studentId, batchId });
-      if (place instanceof Refused) return place;
+      // Before it is placed: from here on it neither waits nor holds a place itself.
       await sql`
-        update admission set state = 'accepted', student_id = ${studentId}, decided_by = ${staff.staffId}, decided_at = now()
+        update admission set state = 'accepted', student_id = ${studentId}, batch_id = coalesce(${batchId}, batch_id),
+               decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
+      const waitingNumber = form.batch_id === batchId ? form.waiting_number : null;
+      const asked = { isPaid: form.is_paid, waitingNumber };
+      const place = batchId === null ? null : await placeStudent(trx, { studentId, batchId, form: asked });
+      if (place instanceof Refused) return place;
+      if (place?.state === 'waiting') await endDueFee(trx, admissionId);
       const notice =
         place === null || batchId === null
           ? acceptedNotice(form)
@@ -100,6 +122,7 @@ export async function acceptAdmission(
       const paragraphs = isGuardians ? notice.paragraphs : [...notice.paragraphs, sentByOther(form)];
       await tellFamilies(trx, outbox, [studentId], { ...notice, paragraphs });
       if (!isGuardians) await outbox.sendMail(trx, await otherSenderMail(trx, form));
+      if (place?.state === 'placed') await tellFeeDue(trx, outbox, studentId);
       Object.assign(result, { studentId, place });
       return undefined;
     },
@@ -185,7 +208,7 @@ async function otherSenderMail(trx: Transaction, form: AdmissionValues): Promise
   };
 }
 
-async function emailOfSender(trx: Transaction, form: AdmissionValues): Promise<string> {
+export async function emailOfSender(trx: Transaction, form: AdmissionValues): Promise<string> {
   const { rows } = await sql<{ email: string }>`select email from account where user_id = ${form.user_id}`.execute(trx);
   return rows[0]?.email ?? form.email;
 }
@@ -195,33 +218,3 @@ const acceptedNotice = ({ name, centre }: AdmissionValues) => ({
   paragraphs: [`We have accepted the admission of ${name}. We will write to you again about the batch.`],
   push: { title: 'Admission accepted', body: `Welcome to our ${centre} centre` },
 });
-
-export async function declineAdmission(
-  { db, outbox }: Parts,
-  staff: StaffCaller,
-  admissionId: string,
-  { version, answer }: DeskBody<'POST /desk/admissions/:admissionId/decline'>,
-) {
-  return staffTransaction(
-    db,
-    staff,
-    { action: 'admission declined', subject: admissionSubject(admissionId), version },
-    async (trx, form) => {
-      if (form.state !== 'new') return refuse('admission-decided');
-      await sql`
-        update admission set state = 'declined', answer = ${answer}, decided_by = ${staff.staffId}, decided_at = now()
-         where admission_id = ${admissionId}`.execute(trx);
-      // Money that still arrives for it is refunded.
-      await sql`update fee_order set state = 'replaced' where state = 'due' and admission_id = ${admissionId}`.execute(
-        trx,
-      );
-      const subject = `Your admission form for our ${form.centre} centre`;
-      await outbox.sendMail(trx, {
-        to: await emailOfSender(trx, form),
-        subject,
-        content: { heading: subject, paragraphs: [`We cannot accept the form for ${form.name}.`, answer], after: [] },
-      });
-      return undefined;
-    },
-  );
-}

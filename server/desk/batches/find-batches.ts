@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Coach, DeskBatch } from '../../../contract/desk/batches.ts';
 import type { DeskOutput, DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { Database } from '../../../database/client.ts';
-import { positionOfEnrolment, timesOfBatch, waitingOfBatch } from '../../features/batch/queries.ts';
+import {
+  freeAndWaited,
+  heldOfBatch,
+  positionAt,
+  positionOfEnrolment,
+  timesOfBatch,
+  waitingOfBatch,
+} from '../../features/batch/queries.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { readListPage } from '../list/list-page.ts';
 import { moment } from '../list/moment.ts';
@@ -10,7 +17,7 @@ import { escapeLike } from '../list/title-search.ts';
 import { isOwnCentre, seesAll } from '../students/own-centres.ts';
 
 const columns = sql`
-  b.batch_id, b.version, b.centre, b.name, b.level, b.age_from, b.age_to, b.capacity, b.placed, ${waitingOfBatch} as waiting,
+  b.batch_id, b.version, b.centre, b.name, b.level, b.age_from, b.age_to, b.capacity, b.placed, ${heldOfBatch} as held, ${waitingOfBatch} as waiting,
   b.starts_on::text, b.ends_on::text, b.status, ${timesOfBatch} as times,
   (select coalesce(jsonb_agg(jsonb_build_object('staff_id', m.staff_id, 'name', m.full_name) order by m.full_name), '[]')
      from batch_coach k join staff m using (staff_id) where k.batch_id = b.batch_id and m.removed_at is null) as coaches`;
@@ -19,13 +26,14 @@ const columns = sql`
 export const listDeskBatches = (
   db: Database,
   staff: StaffCaller,
-  { q, centre, status, after, limit }: DeskQuery<'GET /desk/batches'>,
+  { q, centre, status, places, after, limit }: DeskQuery<'GET /desk/batches'>,
 ) => {
   const tests: RawBuilder<unknown>[] = [isOwnCentre(staff, sql`b.centre`)];
   if (q !== '')
     tests.push(sql`(b.name || ' ' || b.centre || ' ' || coalesce(b.level, '')) ilike ${`%${escapeLike(q)}%`}`);
   if (centre) tests.push(sql`b.centre = ${centre}`);
   if (status !== undefined) tests.push(sql`b.status = ${status}`);
+  if (places !== undefined) tests.push(sql`b.batch_id in (select f.batch_id from (${freeAndWaited}) f)`);
   const tested = sql.join(tests, sql` and `);
   return readListPage<DeskBatch>(db, {
     table: sql`batch`,
@@ -58,7 +66,13 @@ export async function findDeskBatch(
       from enrolment e join student s using (student_id)
      where e.batch_id = ${batchId} and e.state <> 'ended'
      order by e.state, case when e.state = 'placed' then lower(s.name) end, e.number`.execute(db);
-  return { batch, students: students.rows };
+  const seesForms = staff.permissions.has('admissions.edit');
+  const forms = await sql<DeskOutput<'GET /desk/batches/:batchId'>['forms'][number]>`
+    select a.admission_id, a.name, a.dob::text, ${positionAt(sql`a.batch_id`, sql`a.waiting_number`)} as position
+      from admission a
+     where a.batch_id = ${batchId} and a.state = 'new' and a.waiting_number is not null and ${seesForms}
+     order by a.waiting_number`.execute(db);
+  return { batch, students: students.rows, forms: forms.rows };
 }
 
 /** Anyone who can take the roll call can be a coach. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { HealthState } from '../../../contract/desk/health.ts';
 import type { TodayCard } from '../../../contract/desk/today.ts';
+import { owesFeeBack } from '../../features/admission/fee-money.ts';
+import { freeAndWaited } from '../../features/batch/queries.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
 import { listFound } from '../../state/row-watch.ts';
@@ -23,6 +25,8 @@ const cardPermission: Record<TodayCard, Permission> = {
   quotes: 'quotes.edit',
   reviews: 'reviews.edit',
   admissions: 'admissions.edit',
+  'free-places': 'admissions.edit',
+  'fees-to-return': 'admissions.edit',
   erasures: 'admissions.edit',
   'roll-calls': 'roll-call.edit',
 };
@@ -52,6 +56,8 @@ interface Board {
   health: Omit<HealthState, 'facts'>[];
 }
 
+const rare = new Set<TodayCard>(['erasures', 'free-places', 'fees-to-return']);
+
 /** Rows of `overdue` about mail and backups, which Health explains to those who can act. */
 const toldByHealth = /^(?:L6|B[123]) /;
 
@@ -69,7 +75,7 @@ export class Today {
     this.#healthSetUp = healthSetUp;
   }
 
-  /** Leaves out what this member may not see, and erasure requests while there are none, because they are rare. */
+  /** Leaves out what this member may not see, and what is rare while there is none. */
   async show(staff: StaffCaller) {
     const { at, counts, untaken, days, broken, backup, health } = await this.#current();
     const seesHealth = staff.permissions.has('health.edit');
@@ -78,7 +84,7 @@ export class Today {
         staff.permissions.has('children.read') || staff.centres.includes(centre) || coaches.includes(staff.staffId),
     ).length;
     const cards = (Object.entries({ ...counts, 'roll-calls': rollCalls }) as [TodayCard, number][])
-      .filter(([card, count]) => staff.permissions.has(cardPermission[card]) && (count > 0 || card !== 'erasures'))
+      .filter(([card, count]) => staff.permissions.has(cardPermission[card]) && (count > 0 || !rare.has(card)))
       .map(([card, count]) => ({ card, count }));
     return {
       at,
@@ -138,6 +144,8 @@ async function readCounts(db: Database): Promise<Record<SharedCard, number>> {
       (select count(*) from quote where status = 'New') as quotes,
       (select count(*) from review where state = 'waiting') as reviews,
       (select count(*) from admission where state = 'new') as admissions,
+      (select coalesce(sum(least(b.free, b.waiting)), 0)::integer from (${freeAndWaited}) b) as "free-places",
+      (select count(*) from admission a where ${owesFeeBack}) as "fees-to-return",
       (select count(*) from erasure_request where state = 'open') as erasures`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');

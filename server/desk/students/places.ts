@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { canMoveEnrolment, type EnrolmentState } from '../../../domain/enrolment-state.ts';
+import { tellFeeDue } from '../../features/admission/tell-fee-due.ts';
 import { givePlace, placeStudent, type Place } from '../../features/student/place-student.ts';
 import { tellFamilies } from '../../features/student/tell-family.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
@@ -32,6 +33,7 @@ export async function placeInBatch(
       if (placed instanceof Refused) return placed;
       place = placed;
       await tellFamilies(trx, outbox, [studentId], await placeNotice(trx, { studentId, batchId, place: placed }));
+      if (placed.state === 'placed') await tellFeeDue(trx, outbox, studentId);
       return undefined;
     },
   );
@@ -65,6 +67,7 @@ export async function giveWaitingPlace({ db, outbox }: Parts, staff: StaffCaller
     if (refused) return refused;
     const place: Place = { state: 'placed', position: null };
     await tellFamilies(trx, outbox, [studentId], await placeNotice(trx, { studentId, batchId, place }));
+    await tellFeeDue(trx, outbox, studentId);
     return undefined;
   });
 }

@@ -1,21 +1,31 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
+import { isFeePayable, paidText, payLaterText, waitingText } from '../../../domain/admission-stage.ts';
 import { formatPaise } from '../../../domain/money.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Payable } from '../payment/payments.ts';
 import { findSiteProfile } from '../site/queries.ts';
+import { endDueFee, lockPayable } from './lock-payable.ts';
+import { findStage, type FoundStage } from './stage.ts';
 
-/** How payments deal with fees. A fee that is due can be paid however late the money arrives; that of a declined or erased form is not due. */
+/**
+ * How payments deal with fees. A fee that is due can be paid however late the money arrives; that of a form that waits, was declined or was
+ * erased is not due.
+ */
 export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { isTestMode: boolean }): Payable => ({
   async apply(trx, feeOrderId) {
+    const { admission_id: admissionId } = await findPaidAdmission(trx, feeOrderId);
+    const form = await lockPayable(trx, admissionId);
+    // Put on the waiting list by staff while the payment window was open.
+    if (form && !isFeePayable(form.stage)) await endDueFee(trx, admissionId);
     const { numUpdatedRows } = await trx
       .updateTable('fee_order')
       .set({ state: 'paid', paid_at: sql<Date>`now()`, receipt_is_sample: isTestMode })
       .where('fee_order_id', '=', feeOrderId)
       .where('state', '=', 'due')
       .executeTakeFirst();
-    const admission = await findPaidAdmission(trx, feeOrderId);
+    const admission = { ...(await findPaidAdmission(trx, feeOrderId)), ...(await findStage(trx, admissionId)) };
     if (numUpdatedRows === 0n) {
       await outbox.sendMail(trx, admission.fee_state === 'paid' ? paidTwiceMail(admission) : notOwedMail(admission));
       return 'refund due';
@@ -40,6 +50,7 @@ export const feePayable = (outbox: Pick<Outbox, 'sendMail'>, { isTestMode }: { i
 });
 
 interface PaidAdmission {
+  admission_id: string;
   name: string;
   father_name: string;
   mobile: string;
@@ -55,6 +66,7 @@ const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAd
     .selectFrom('fee_order')
     .innerJoin('admission', 'admission.admission_id', 'fee_order.admission_id')
     .select([
+      'admission.admission_id',
       'name',
       'father_name',
       'mobile',
@@ -68,23 +80,26 @@ const findPaidAdmission = (trx: Transaction, feeOrderId: string): Promise<PaidAd
     .executeTakeFirstOrThrow();
 
 /** To the parents, at the address in the form. */
-const admittedMail = ({ name, email, centre, amount_paise }: PaidAdmission): Mail => ({
-  to: email,
-  subject: 'Your admission fee is paid',
-  content: {
-    heading: `Welcome to the rink, ${name}`,
-    paragraphs: [
-      `We have received the admission fee of ${formatPaise(amount_paise)}. The place at our ${centre} centre is yours.`,
-      'A guard set, a helmet and the club bodysuit are compulsory in every class. Our shop has all three.',
-    ],
-    button: { text: 'Receipt', path: '/my-account?tab=admission' },
-    facts: [
-      { name: 'Centre', value: centre },
-      { name: 'Admission fee paid', value: formatPaise(amount_paise) },
-    ],
-    after: ['The receipt is in your account, under Admission.'],
-  },
-});
+const admittedMail = (paid: PaidAdmission & FoundStage): Mail => {
+  const { name, email, centre, amount_paise } = paid;
+  return {
+    to: email,
+    subject: 'Your admission fee is paid',
+    content: {
+      heading: `The admission fee of ${name} is paid`,
+      paragraphs: [
+        `We have received the admission fee of ${formatPaise(amount_paise)}. ${paidText(paid)}`,
+        'A guard set, a helmet and the club bodysuit are compulsory in every class. Our shop has all three.',
+      ],
+      button: { text: 'Receipt', path: '/my-account?tab=admission' },
+      facts: [
+        { name: 'Centre', value: centre },
+        { name: 'Admission fee paid', value: formatPaise(amount_paise) },
+      ],
+      after: ['The receipt is in your account, under Admission.'],
+    },
+  };
+};
 
 /** To the parents, about a second payment of the same fee. */
 const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
@@ -100,14 +115,20 @@ const paidTwiceMail = ({ name, email, amount_paise }: PaidAdmission): Mail => ({
   },
 });
 
-/** To the parents, about money for a form that was declined, or erased with its child, while they paid. */
-const notOwedMail = ({ name, email, amount_paise, erased_at }: PaidAdmission): Mail => ({
-  to: email,
+function whyNotOwed({ name, erased_at, stage, position, batch }: PaidAdmission & FoundStage): string {
+  if (erased_at !== null) return 'The admission form was erased, as you asked.';
+  if (stage !== 'waiting') return `We could not accept the form for ${name}.`;
+  return `While you paid, the last place in ${batch ?? 'the batch'} was taken. ${waitingText(position ?? 1)} ${payLaterText}`;
+}
+
+/** To the parents, about money for a form that was declined, put on the waiting list, or erased with its child, while they paid. */
+const notOwedMail = (paid: PaidAdmission & FoundStage): Mail => ({
+  to: paid.email,
   subject: 'Your payment is refunded',
   content: {
     heading: 'This fee is no longer due',
     paragraphs: [
-      `${erased_at === null ? `We could not accept the form for ${name}.` : 'The admission form was erased, as you asked.'} ${formatPaise(amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
+      `${whyNotOwed(paid)} ${formatPaise(paid.amount_paise)} will go back to the account you paid from. Banks take five to seven working days for this.`,
     ],
     after: ['Questions? Just reply to this mail.'],
   },

@@ -8,6 +8,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import { batchOfAdmission, foundStage, placeOfAdmission, type StageRow } from './stage.ts';
 
 interface FeeKey {
   userId: string;
@@ -31,13 +32,15 @@ interface FeeRow {
   state: 'due' | 'paid' | 'replaced';
   created_at: Date;
   payments: OrderPayment[];
+  standing: StageRow;
 }
 
 async function selectFee(db: Database, { userId, feeOrderId }: FeeKey): Promise<FeeRow | undefined> {
   const { rows } = await sql<FeeRow>`
     select f.fee_order_id, f.admission_id, f.user_name, f.amount_paise, f.state, f.created_at,
-           ${paymentsOf('fee_order_id', 'f')} as payments
-      from fee_order f
+           ${paymentsOf('fee_order_id', 'f')} as payments,
+           jsonb_build_object('state', a.state, 'place', ${placeOfAdmission}, 'batch', ${batchOfAdmission}) as standing
+      from fee_order f join admission a using (admission_id)
      where f.fee_order_id = ${feeOrderId} and f.user_id = ${userId}`.execute(db);
   return rows[0];
 }
@@ -55,5 +58,6 @@ function presentFee(row: FeeRow, looked: 'open' | 'ended'): FeeOrder {
     payment_status: feeStatus({ isPaid, payments: row.payments, looked }),
     amountafterdiscount: amount,
     remaining_amount: isPaid ? 0 : amount,
+    admission: foundStage(row.standing),
   };
 }

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { AdmissionRecord } from '../../../contract/admission.ts';
 import type { Database } from '../../../database/client.ts';
 import { maskAadhaar } from '../../../domain/aadhaar.ts';
+import { feeBackState, type FeeMoney } from '../../../domain/fee-back.ts';
 import { feeStatus } from '../../../domain/fee-status.ts';
 import { rupeesFromPaise } from '../../../domain/money.ts';
 import type { OrderPayment } from '../../../domain/payment-status.ts';
 import { lookAtRequest } from '../payment/look-at-request.ts';
 import type { Payments } from '../payment/payments.ts';
 import { paymentsOf } from '../payment/queries.ts';
+import { feeMoneyOfAdmission } from './fee-money.ts';
+import { batchOfAdmission, foundStage, isSentByGuardian, placeOfAdmission, type PlaceOfForm } from './stage.ts';
 
 /** Asks the provider about at most this many unpaid fees, newest first. Nobody pays more than a few at a time. */
 const looksMax = 5;
@@ -50,6 +53,10 @@ interface AdmissionRow {
   fee_order_id: string | null;
   is_paid: boolean;
   payments: OrderPayment[];
+  student_id: string | null;
+  place: PlaceOfForm | null;
+  batch: string | null;
+  money: FeeMoney | null;
 }
 
 /** Newest first, each with the state of its fee. Of an erased child only what has a receipt. The cipher is not read. */
@@ -57,7 +64,7 @@ async function selectAdmissions(db: Database, userId: string): Promise<Admission
   const { rows } = await sql<AdmissionRow>`
     select a.admission_id, a.name, a.father_name, a.mother_name, a.email, a.mobile, a.dob, a.gender, a.centre, a.address,
            a.pincode, a.school, a.aadhaar_last_four, a.fee_paise, a.created_at, a.erased_at, a.state, a.answer,
-           f.fee_order_id,
+           case when ${isSentByGuardian} then a.student_id end as student_id, ${placeOfAdmission} as place, ${batchOfAdmission} as batch, ${feeMoneyOfAdmission} as money, f.fee_order_id,
            coalesce(f.state = 'paid', false) as is_paid,
            ${paymentsOf('fee_order_id', 'f')} as payments
       from admission a
@@ -92,7 +99,12 @@ const presentWhole = (row: AdmissionRow, looked: 'open' | 'ended'): AdmissionRec
   payment_id: row.admission_id,
   amount: rupeesFromPaise(row.fee_paise),
   fee_order_id: row.fee_order_id,
+  child_id: row.student_id,
+  standing: foundStage(row),
   status: feeStatus({ isPaid: row.is_paid, payments: row.payments, looked }),
   ...(row.state === 'declined' && row.erased_at === null && { declined_because: row.answer }),
+  ...(row.state === 'declined' &&
+    row.money !== null &&
+    row.erased_at === null && { fee_back: feeBackState(row.money) }),
   createdAt: row.created_at.toISOString(),
 });

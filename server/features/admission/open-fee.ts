@@ -1,11 +1,14 @@
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
 import type { Transaction } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
+import { isFeePayable, payLaterText, waitingText } from '../../../domain/admission-stage.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { openProviderOrder } from '../payment/open-provider-order.ts';
 import type { Payments } from '../payment/payments.ts';
 import { requestPayment, watchAgain } from '../payment/queries.ts';
+import { lockPayable } from './lock-payable.ts';
 
 interface FeeToPay {
   admissionId: string;
@@ -15,7 +18,7 @@ interface FeeToPay {
 
 type Payer = Pick<Caller, 'userId' | 'fullName'>;
 
-type NotOpened = Refused<'unknown-admission' | 'fee-already-paid' | 'fee-changed'>;
+type NotOpened = Refused<'unknown-admission' | 'admission-waits' | 'fee-already-paid' | 'fee-changed'>;
 
 /** Opens the payment of an admission fee. Idempotent: one fee and one provider order, however often it is called. */
 export async function openFee(
@@ -23,7 +26,8 @@ export async function openFee(
   fee: FeeToPay,
   payer: Payer,
 ): Promise<PaymentOpened | NotOpened | Refused<'fee-order-not-created'>> {
-  const requestId = await payments.db.transaction().execute((trx) => requestFee(trx, fee, payer));
+  // Settling a payment locks the request first, and then the admission.
+  const requestId = await retryDeadlock(() => payments.db.transaction().execute((trx) => requestFee(trx, fee, payer)));
   if (requestId instanceof Refused) return requestId;
   return (await openProviderOrder(payments, requestId)) ?? refuse('fee-order-not-created');
 }
@@ -34,11 +38,16 @@ async function requestFee(
   { admissionId, amount }: FeeToPay,
   { userId, fullName }: Payer,
 ): Promise<string | NotOpened> {
-  const admission = await lockAdmission(trx, userId, admissionId);
-  if (!admission) return refuse('unknown-admission');
-  const { fee_paise: feePaise } = admission;
+  if (!(await isOwn(trx, userId, admissionId))) return refuse('unknown-admission');
+  const admission = await lockPayable(trx, admissionId);
+  if (!admission || admission.erased_at !== null || admission.stage === 'declined') return refuse('unknown-admission');
+  const { fee_paise: feePaise, stage, position } = admission;
   const known = await findFeeOfAdmission(trx, admissionId);
   if (known?.state === 'paid') return refuse('fee-already-paid');
+  if (!isFeePayable(stage)) {
+    const message = `All places are taken. ${waitingText(position ?? 1)} ${payLaterText}`;
+    return refuse('admission-waits', { message });
+  }
   if (amount !== undefined && paiseFromRupees(amount) !== feePaise) {
     return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
   }
@@ -54,17 +63,15 @@ async function requestFee(
   return requestPayment(trx, { purpose: 'fee', feeOrderId, userId, amountPaise: feePaise });
 }
 
-/** Serialises calls for one admission. No row if it does not exist, belongs to somebody else, was declined or was erased with its child. */
-const lockAdmission = (trx: Transaction, userId: string, admissionId: string) =>
-  trx
+const isOwn = async (trx: Transaction, userId: string, admissionId: string): Promise<boolean> => {
+  const found = await trx
     .selectFrom('admission')
-    .select('fee_paise')
+    .select('admission_id')
     .where('admission_id', '=', admissionId)
     .where('user_id', '=', userId)
-    .where('erased_at', 'is', null)
-    .where('state', '<>', 'declined')
-    .forUpdate()
     .executeTakeFirst();
+  return found !== undefined;
+};
 
 /** The admission's current fee, due or paid; there is at most one. */
 const findFeeOfAdmission = (trx: Transaction, admissionId: string) =>

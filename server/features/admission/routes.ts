@@ -42,6 +42,7 @@ export const admissionHandlers = ({ db, aadhaarCipher, payments, outbox }: Parts
         success: true,
         message: 'Admission form submitted successfully!',
         payment_id: submitted.admissionId,
+        standing: submitted.standing,
       };
     },
 

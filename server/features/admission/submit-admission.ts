@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import type { AdmissionForm } from '../../../contract/admission.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { admissionsMax } from '../../../domain/admission.ts';
+import { placeOf } from '../../../domain/enrolment-state.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../../domain/money.ts';
 import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { Caller } from '../../state/sessions.ts';
 import { findAcademy, findCentre, findShopState } from '../site/queries.ts';
-import { isOpenBatch } from '../batch/queries.ts';
+import { lockBatch } from '../batch/lock-batch.ts';
+import { isOpenBatch, nextWaitingNumber } from '../batch/queries.ts';
 import { findOwnChildrenLike, isSameChild } from '../student/queries.ts';
 import type { AadhaarCipher } from './aadhaar-cipher.ts';
 import { admissionReceivedMail } from './received-mail.ts';
+import { findStage, type FoundStage } from './stage.ts';
 
 interface Parts {
   db: Database;
@@ -24,13 +27,21 @@ interface Sender {
   isAcknowledged: boolean;
 }
 
-type Submitted = { admissionId: string } | Refused<'admitted-before' | 'admissions-full' | 'fee-changed'>;
+type Submitted = Accepted | Refused<'admitted-before' | 'admissions-full' | 'fee-changed'>;
+
+interface Accepted {
+  admissionId: string;
+  standing: FoundStage;
+}
+
+type Decided = Refused<'admitted-before' | 'admissions-full'> | { repeated: string };
 
 const closedText = 'We are closed for now and take no new admissions.';
 
 /**
- * Saves an admission and returns its id, which the fee is paid under. The same form sent again (a second click, a lost response)
- * returns the existing admission while it is unpaid. Any other form for the same child is refused until the parent confirms it.
+ * Saves an admission and returns its id, which the fee is paid under. If all places of its batch are taken, it goes on the waiting list,
+ * and nothing is to be paid. The same form sent again (a second click, a lost response) returns the existing admission while it is unpaid.
+ * Any other form for the same child is refused until the parent confirms it. A declined form counts for nothing.
  */
 export async function submitAdmission(
   { db, aadhaarCipher, outbox }: Parts,
@@ -43,25 +54,26 @@ export async function submitAdmission(
   if (!centre)
     return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
   const row = rowOf({ ...form, center: centre.name });
-  if (form.batch_id !== '' && !(await isOffered(db, form.batch_id, centre.name))) {
-    return refuse('bad-input', {
-      fields: [{ field: 'batch_id', reason: 'Please choose one of the batches of this center.' }],
-    });
-  }
+  if (form.batch_id !== '' && !(await isOffered(db, form.batch_id, centre.name))) return notOffered();
   // In a flood most calls end here, without waiting for the lock.
-  const early = decide(form, await findKnownAdmissions(db, userId, row));
-  if (early) return early;
+  const batchId = form.batch_id === '' ? null : form.batch_id;
+  const early = decide(form, await findKnownAdmissions(db, userId, row, batchId));
+  if (early instanceof Refused) return early;
   return db.transaction().execute(async (trx) => {
     // Serialises forms from one account; two at once would both pass the checks.
     await trx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-    const decided = decide(form, await findKnownAdmissions(trx, userId, row));
-    if (decided) return decided;
+    const decided = decide(form, await findKnownAdmissions(trx, userId, row, batchId));
+    if (decided instanceof Refused) return decided;
+    if (decided) return { admissionId: decided.repeated, standing: await findStage(trx, decided.repeated) };
     const { admission_fee_paise: feePaise, asks_aadhaar: isAsked } = await lockAcademy(trx);
     if (form.amount !== undefined && paiseFromRupees(form.amount) !== feePaise) {
       return refuse('fee-changed', { amount: rupeesFromPaise(feePaise) });
     }
     const child = await findChild(trx, userId, form);
     if (child instanceof Refused) return child;
+    const batch = batchId === null ? null : await lockBatch(trx, batchId);
+    if (batch === undefined || (batch !== null && !batch.is_open)) return notOffered();
+    const waits = batch !== null && placeOf(batch) === 'waiting';
     const admissionId = randomBytes(16).toString('hex');
     await trx
       .insertInto('admission')
@@ -73,13 +85,15 @@ export async function submitAdmission(
         aadhaar_cipher: form.aadhar === '' || !isAsked ? null : aadhaarCipher.encrypt(form.aadhar, admissionId),
         rules_agreed: true,
         student_id: child,
-        batch_id: form.batch_id === '' ? null : form.batch_id,
+        batch_id: batchId,
+        waiting_number: waits ? sql<number>`${nextWaitingNumber}` : null,
         consents: form.consents,
         fee_paise: feePaise,
       })
       .execute();
-    if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name));
-    return { admissionId };
+    const standing = await findStage(trx, admissionId);
+    if (isAcknowledged) await outbox.sendMail(trx, admissionReceivedMail(form.email, centre.name, standing));
+    return { admissionId, standing };
   });
 }
 
@@ -103,12 +117,23 @@ async function findChild(
 ): Promise<string | null | Refused<'unknown-child'>> {
   if (child_id === '') {
     const [only = null, ...others] = await findOwnChildrenLike(trx, userId, { name, dob: dob === '' ? null : dob });
-    return others.length === 0 ? only : null;
+    return only !== null && others.length === 0 && (await keepStudent(trx, only)) ? only : null;
   }
   const { rows } = await sql`
     select from guardian where user_id = ${userId} and student_id = ${child_id}`.execute(trx);
-  return rows.length === 0 ? refuse('unknown-child') : child_id;
+  return rows.length > 0 && (await keepStudent(trx, child_id)) ? child_id : refuse('unknown-child');
 }
+
+/** Nobody erases the child until this form is stored, which is then erased with it. False: it was just erased. */
+async function keepStudent(trx: Transaction, studentId: string): Promise<boolean> {
+  const { rows } = await sql`select from student where student_id = ${studentId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+const notOffered = () =>
+  refuse('bad-input', {
+    fields: [{ field: 'batch_id', reason: 'Please choose one of the batches of this center.' }],
+  });
 
 async function isOffered(db: Database, batchId: string, centre: string): Promise<boolean> {
   const { rows } = await sql`
@@ -117,9 +142,9 @@ async function isOffered(db: Database, batchId: string, centre: string): Promise
 }
 
 /** Null: go ahead and save it. */
-function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Submitted | null {
+function decide(form: AdmissionForm, { count, earlier }: KnownAdmissions): Decided | null {
   const repeated = earlier.find(({ is_repeat, is_paid }) => is_repeat && !is_paid);
-  if (repeated) return { admissionId: repeated.admission_id };
+  if (repeated) return { repeated: repeated.admission_id };
   const [first] = earlier;
   if (first && form.again !== true) return askAgain(form.name, first);
   return count >= admissionsMax ? refuse('admissions-full') : null;
@@ -170,6 +195,7 @@ async function findKnownAdmissions(
   db: Database | Transaction,
   userId: string,
   form: FormRow,
+  batchId: string | null,
 ): Promise<KnownAdmissions> {
   const { rows } = await sql<KnownAdmissions>`
     with own as (
@@ -178,12 +204,12 @@ async function findKnownAdmissions(
     )
     select count(*)::integer as count,
       coalesce(jsonb_agg(jsonb_build_object('admission_id', admission_id, 'is_paid', is_paid, 'is_repeat',
-          created_at > now() - interval '10 minutes' and dob is not distinct from ${form.dob}::date
+          created_at > now() - interval '10 minutes' and batch_id is not distinct from ${batchId}::text and dob is not distinct from ${form.dob}::date
             and aadhaar_last_four is not distinct from ${form.aadhaar_last_four}
             and (name, father_name, mother_name, email, mobile, gender, centre, address, pincode, school)
               = (${form.name}, ${form.father_name}, ${form.mother_name}, ${form.email}, ${form.mobile}, ${form.gender},
                  ${form.centre}, ${form.address}, ${form.pincode}, ${form.school}))
-          order by is_paid desc, created_at desc) filter (where ${isSameChild(form)}), '[]') as earlier
+          order by is_paid desc, created_at desc) filter (where s.state <> 'declined' and ${isSameChild(form)}), '[]') as earlier
       from own s`.execute(db);
   return rows[0] ?? { count: 0, earlier: [] };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 
 /**
@@ -26,12 +26,19 @@ export async function findRefundable(db: Database | Transaction, orderId: string
 }
 
 /** Refunds what was paid online for an order, and returns how many paise that is. */
-export async function requestRefundOfOrder(trx: Transaction, orderId: string, reason: string): Promise<number> {
+export const requestRefundOfOrder = (trx: Transaction, orderId: string, reason: string): Promise<number> =>
+  requestRefundOf(trx, sql`r.order_id = ${orderId}`, reason);
+
+/** The same for a fee. */
+export const requestRefundOfFee = (trx: Transaction, feeOrderId: string, reason: string): Promise<number> =>
+  requestRefundOf(trx, sql`r.fee_order_id = ${feeOrderId}`, reason);
+
+async function requestRefundOf(trx: Transaction, paid: RawBuilder<unknown>, reason: string): Promise<number> {
   const { rows } = await sql<{ amount_paise: number }>`
     insert into refund (payment_id, reason_key, amount_paise)
     select p.payment_id, ${reason}, p.amount_paise - p.refunded_paise
       from payment_request r join payment p using (request_id)
-     where r.order_id = ${orderId} and p.outcome = 'applied' and p.state = 'captured' and p.refunded_paise < p.amount_paise
+     where ${paid} and p.outcome = 'applied' and p.state = 'captured' and p.refunded_paise < p.amount_paise
     on conflict on constraint refund_once_a_reason do nothing
     returning amount_paise`.execute(trx);
   return rows.reduce((total, { amount_paise }) => total + amount_paise, 0);

@@ -59,6 +59,7 @@ export async function eraseForms(
   );
   await sql`
     update admission a set erased_at = now(), student_id = null, batch_id = null, consents = '{}', answer = '',
+           waiting_number = null, fee_back_note = '',
            name = 'Erased', father_name = 'Erased', mother_name = 'Erased', address = 'Erased', mobile = '0000000000',
            email = (select u.email from account u where u.user_id = a.user_id), dob = null, gender = 'Other', school = '',
            aadhaar_cipher = null, aadhaar_last_four = null,

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
+import type { Database, Transaction } from '../../../database/client.ts';
+import { feeBackState, feeBackText, owedPaise, type FeeMoney } from '../../../domain/fee-back.ts';
+import { formatPaise } from '../../../domain/money.ts';
+import { feeMoneyOfAdmission } from '../../features/admission/fee-money.ts';
+import { endDueFee } from '../../features/admission/lock-payable.ts';
+import { requestRefundOfFee } from '../../features/payment/request-refund.ts';
+import { refuse, type Refused } from '../../http/refuse.ts';
+import type { Outbox } from '../../state/outbox.ts';
+import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { isStillAllowed, staffTransaction } from '../change/staff-transaction.ts';
+import { admissionSubject, emailOfSender, type AdmissionValues } from './decide-admission.ts';
+
+interface Parts {
+  db: Database;
+  outbox: Pick<Outbox, 'sendMail'>;
+}
+
+/** If the fee is paid, staff say in the same step what becomes of it: it goes back to the payer, or is settled by hand. */
+export const declineAdmission = (
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  admissionId: string,
+  {
+    version,
+    answer,
+    owed_paise: shownPaise,
+    fee_back: way,
+    note,
+  }: DeskBody<'POST /desk/admissions/:admissionId/decline'>,
+) =>
+  staffTransaction(
+    db,
+    staff,
+    {
+      action: 'admission declined',
+      subject: admissionSubject(admissionId),
+      version,
+      detail: shownPaise === 0 ? {} : { fee: formatPaise(shownPaise) },
+    },
+    async (trx, form) => {
+      if (form.state !== 'new') return refuse('admission-decided');
+      // First, so that a payment that is just being settled is either seen below, or finds that nothing is due.
+      await endDueFee(trx, admissionId);
+      const money = await findMoney(trx, admissionId);
+      const owed = money ? owedPaise(money) : 0;
+      if (owed !== shownPaise) return refuseAmount(owed);
+      if (owed > 0 && way === null) return refuseField('fee_back', 'Please say what becomes of the fee.');
+      if (owed > 0 && way === 'by hand' && note === '')
+        return refuseField('note', 'Please say how it will be settled.');
+      const back = owed > 0 ? way : null;
+      await sql`
+        update admission set state = 'declined', answer = ${answer}, fee_back = ${back},
+               fee_back_note = ${back === 'by hand' ? note : ''}, decided_by = ${staff.staffId}, decided_at = now()
+         where admission_id = ${admissionId}`.execute(trx);
+      if (back === 'refund') {
+        const refused = await refund(trx, staff, admissionId, { reason: 'admission declined', owed });
+        if (refused) return refused;
+      }
+      const paragraphs = [
+        `We cannot accept the form for ${form.name}.`,
+        answer,
+        ...(await moneyLines(trx, admissionId)),
+      ];
+      await tellSender(trx, outbox, form, `Your admission form for our ${form.centre} centre`, paragraphs);
+      return undefined;
+    },
+  );
+
+/** For a form that is declined already: its refund was rejected, it is settled by hand, or it was declined before this was asked. */
+export const giveFeeBack = (
+  { db, outbox }: Parts,
+  staff: StaffCaller,
+  admissionId: string,
+  { version, owed_paise: shownPaise, how, note }: DeskBody<'POST /desk/admissions/:admissionId/fee-back'>,
+) =>
+  staffTransaction(
+    db,
+    staff,
+    {
+      action: how === 'refund' ? 'fee sent back' : 'fee settled by hand',
+      subject: admissionSubject(admissionId, 'refunds.send'),
+      version,
+      detail: { fee: formatPaise(shownPaise) },
+    },
+    async (trx, form) => {
+      const money = form.state === 'declined' ? await findMoney(trx, admissionId) : null;
+      if (!money || !['open', 'by hand'].includes(feeBackState(money))) return refuse('fee-not-owed');
+      const owed = owedPaise(money);
+      if (owed !== shownPaise) return refuseAmount(owed);
+      if (how === 'settled') {
+        if (note === '') return refuseField('note', 'Please say how it was settled, with the reference.');
+        await sql`
+          update admission set fee_back = 'by hand', fee_back_note = ${note}, fee_settled_at = now(), fee_settled_by = ${staff.staffId}
+           where admission_id = ${admissionId}`.execute(trx);
+      } else {
+        await sql`update admission set fee_back = 'refund', fee_back_note = '' where admission_id = ${admissionId}`.execute(
+          trx,
+        );
+        // A reason allows one refund only, and those before were rejected.
+        const reason = `admission declined, after ${form.refunds}`;
+        const refused = await refund(trx, staff, admissionId, { reason, owed });
+        if (refused) return refused;
+      }
+      await tellSender(trx, outbox, form, 'Your admission fee', await moneyLines(trx, admissionId));
+      return undefined;
+    },
+  );
+
+const refuseAmount = (owed: number) =>
+  refuse('refund-differs', {
+    message:
+      owed === 0
+        ? 'Nothing is to be sent back for this form any more. Please look at it again.'
+        : `The fee to send back is now ${formatPaise(owed)}. Please look at the form again.`,
+  });
+
+const refuseField = (field: string, reason: string) =>
+  refuse('bad-input', { fields: [{ field, reason }], message: reason });
+
+/** Locks the payment, so that the amount stays as it is until the refund is requested. */
+async function findMoney(trx: Transaction, admissionId: string): Promise<FeeMoney | null> {
+  await sql`
+    select from payment where outcome = 'applied' and request_id in
+      (select request_id from payment_request join fee_order using (fee_order_id) where admission_id = ${admissionId})
+      for update`.execute(trx);
+  const { rows } = await sql<{ money: FeeMoney | null }>`
+    select ${feeMoneyOfAdmission} as money from admission a where a.admission_id = ${admissionId}`.execute(trx);
+  return rows[0]?.money ?? null;
+}
+
+async function refund(
+  trx: Transaction,
+  staff: StaffCaller,
+  admissionId: string,
+  { reason, owed }: { reason: string; owed: number },
+): Promise<Refused<'not-allowed' | 'refund-differs'> | null> {
+  if (!(await isStillAllowed(trx, staff, 'refunds.send'))) return refuse('not-allowed');
+  const fee = await trx
+    .selectFrom('fee_order')
+    .select('fee_order_id')
+    .where('admission_id', '=', admissionId)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  const sent = await requestRefundOfFee(trx, fee.fee_order_id, reason);
+  return sent === owed ? null : refuseAmount(owed - sent);
+}
+
+async function moneyLines(trx: Transaction, admissionId: string): Promise<string[]> {
+  const { rows } = await sql<{ money: FeeMoney | null; note: string }>`
+    select ${feeMoneyOfAdmission} as money, a.fee_back_note as note from admission a where a.admission_id = ${admissionId}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row?.money) return [];
+  return [feeBackText(feeBackState(row.money), formatPaise(row.money.paidPaise)), row.note].filter(
+    (line) => line !== '',
+  );
+}
+
+async function tellSender(
+  trx: Transaction,
+  outbox: Parts['outbox'],
+  form: AdmissionValues,
+  subject: string,
+  paragraphs: string[],
+): Promise<void> {
+  await outbox.sendMail(trx, {
+    to: await emailOfSender(trx, form),
+    subject,
+    content: { heading: subject, paragraphs, after: [] },
+  });
+}
