@@ -28,15 +28,15 @@ interface NewLink {
 }
 
 /**
- * Makes a one-time token and ends earlier ones of the same kind. Demo links do not end each other, because each process prints its own.
- * Reset links are a kind of their own: anybody can ask for one, and that must not end an owner's invitation.
+ * Makes a one-time token and ends earlier invitations. Demo links do not end each other, because each process prints its own. Reset links end
+ * nothing: anybody can ask for one, a few in an hour. Using one ends the others.
  */
 export async function makeInvitation(
   trx: Transaction,
   { staffId, signsIn = false, resetsPassword = false }: NewLink,
 ): Promise<string> {
-  if (!signsIn) {
-    await endLinks(trx).where('staff_id', '=', staffId).where('resets_password', '=', resetsPassword).execute();
+  if (!signsIn && !resetsPassword) {
+    await endLinks(trx).where('staff_id', '=', staffId).where('resets_password', '=', false).execute();
   }
   const hours = resetsPassword ? resetHours : signsIn ? demoLinkHours : invitationHours;
   const token = newSecretText();

@@ -112,6 +112,25 @@ test('[W-20] the second proof may be a passkey', async () => {
   expect((await lost.call('POST /desk/password/reset', { body: proof })).status).toBe(200);
 });
 
+test('[W-20] a stranger who asks for another link does not end the one that the member has; using one ends both', async () => {
+  const { staffId, email, secret } = await signedInAtDesk(app);
+  await forgetUsedCode(db, staffId);
+  const ask = () => new DeskBrowser(app).call('POST /desk/password/forgotten', { body: { email } });
+  await ask();
+  const first = await linkMailedTo(email);
+  await ask();
+  const links = async () =>
+    (await mailsTo(email)).flatMap(({ text }) => /\/desk\/join#([\w-]+)/.exec(text ?? '')?.[1] ?? []);
+  await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBe(2);
+  const second = (await links()).find((link) => link !== first);
+  const lost = new DeskBrowser(app);
+  const open = async (token = '') => (await lost.call('POST /desk/invitation', { body: { token } })).status;
+  expect([await open(first), await open(second)]).toEqual([200, 200]);
+  const body = { token: first, password: newPassword, code: codeOf(secret) };
+  expect((await lost.call('POST /desk/password/reset', { body })).status).toBe(200);
+  expect([await open(first), await open(second)]).toEqual([410, 410]);
+});
+
 test('[W-20] asking does not reveal who works here, is limited, and ends no link from an owner', async () => {
   const { staffId, email } = await signedInAtDesk(app);
   const invited = await addMember(db);
