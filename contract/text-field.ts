@@ -12,8 +12,18 @@ export const missingOr = (wrongTypeText: string) => ({
 });
 
 // PostgreSQL cannot store NUL, lone surrogates get changed on the way, and control characters can forge log and mail lines.
-const isOneLine = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
+const isOneLine = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 const isPlainText = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+// They turn the text around, or make two names look the same that are not. People copy them from chats and PDFs without seeing them.
+const hiddenCharacters = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+// Joiners are part of Indian and Arabic letters and of emoji. Elsewhere nobody sees them.
+const strayJoiners =
+  /(?<![\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?!\p{M})/gu;
+
+/* @__NO_SIDE_EFFECTS__ */
+const withoutHidden = () =>
+  z.overwrite((text: string) => text.replace(hiddenCharacters, '').replace(strayJoiners, '').trim());
+
 const unusableText = 'This contains characters that cannot be used.';
 
 export const tooLongText = (lengthMax: number): string => `This may be at most ${lengthMax} characters long.`;
@@ -21,12 +31,12 @@ export const tooLongText = (lengthMax: number): string => `This may be at most $
 /* @__NO_SIDE_EFFECTS__ */
 const atMost = (lengthMax: number) => z.maxLength(lengthMax, { error: tooLongText(lengthMax), abort: true });
 
-/** One line of text, trimmed; may be empty. */
+/** One line of text, trimmed, without characters that nobody sees; may be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (lengthMax: number) =>
   z
     .string(missingOr('This must be text.'))
-    .check(z.trim(), atMost(lengthMax), z.refine(isOneLine, { error: unusableText, abort: true }));
+    .check(z.trim(), atMost(lengthMax), withoutHidden(), z.refine(isOneLine, { error: unusableText, abort: true }));
 
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (lengthMax: number) => line(lengthMax).check(z.minLength(1, requiredText));
@@ -36,7 +46,7 @@ export const requiredLine = (lengthMax: number) => line(lengthMax).check(z.minLe
 export const paragraph = (lengthMax: number) =>
   z
     .string(missingOr('This must be text.'))
-    .check(z.trim(), atMost(lengthMax), z.refine(isPlainText, { error: unusableText, abort: true }));
+    .check(z.trim(), atMost(lengthMax), withoutHidden(), z.refine(isPlainText, { error: unusableText, abort: true }));
 
 /** One line that matches a pattern. The length is checked first, so that no pattern ever runs over a long text. */
 /* @__NO_SIDE_EFFECTS__ */
