@@ -20,9 +20,11 @@ const hiddenCharacters = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u20
 const strayJoiners =
   /(?<![\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?!\p{M})/gu;
 
+export const withoutHiddenCharacters = (text: string): string =>
+  text.replace(hiddenCharacters, '').replace(strayJoiners, '').trim();
+
 /* @__NO_SIDE_EFFECTS__ */
-const withoutHidden = () =>
-  z.overwrite((text: string) => text.replace(hiddenCharacters, '').replace(strayJoiners, '').trim());
+const withoutHidden = () => z.overwrite(withoutHiddenCharacters);
 
 const unusableText = 'This contains characters that cannot be used.';
 

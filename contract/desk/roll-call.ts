@@ -23,6 +23,10 @@ const RollStudent = z.object({
   /** What a parent wrote beforehand; null: nothing, so the child is expected. */
   absence: z.nullable(z.string()),
   medical_note: z.string(),
+  /** Parents agreed to photos. Absent in what a phone stored before it was sent. */
+  may_be_photographed: z.optional(z.boolean()),
+  /** Tells children of one name apart; null: unknown. */
+  age: z.optional(z.nullable(z.int())),
 });
 
 export const RollClass = z.object({

@@ -117,6 +117,8 @@ export const students = {
       state: z.optional(choice(studentStates)),
       centre: z.optional(line(60)),
       batch: z.optional(line(64)),
+      /** Paused, because nobody consents to training any more. */
+      consent: z.optional(choice(['missing'])),
       /** Those whose data is to be erased. */
       erasure: z.optional(choice(['asked'])),
     }),

@@ -18,6 +18,7 @@ export const todayCards = [
   'free-places',
   'fees-to-return',
   'erasures',
+  'consents',
   'roll-calls',
 ] as const;
 export type TodayCard = (typeof todayCards)[number];

@@ -12,7 +12,7 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { timeOf } from '../parts/moment.ts';
 import { Screen } from '../parts/screen.tsx';
-import { admissionWords, ageText, feeBackWords, stageTones } from '../students/student-text.ts';
+import { admissionWords, bornText, feeBackWords, stageTones } from '../students/student-text.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
   load(call('GET /desk/admissions', { query: queryOf(request.url, 'GET /desk/admissions') }));
@@ -26,7 +26,7 @@ const columns: Column<DeskAdmissionRow>[] = [
         <Link to={`/admissions/${admission_id}`} data-open className="font-bold hover:text-electric hover:underline">
           {name}
         </Link>
-        <span className="block text-sm text-steel">{ageText(dob)}</span>
+        <span className="block text-sm text-steel">{bornText(dob)}</span>
       </span>
     ),
   },

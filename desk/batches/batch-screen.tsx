@@ -15,7 +15,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { ageText, birthText } from '../students/student-text.ts';
+import { birthText, bornText } from '../students/student-text.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -165,7 +165,7 @@ const StudentLine = ({ row, children }: { row: BatchStudent; children?: ReactNod
       <Link to={`/students/${row.student_id}`} className="font-semibold hover:text-electric hover:underline">
         {row.name}
       </Link>{' '}
-      <span className="text-sm text-steel">{ageText(row.dob)}</span>{' '}
+      <span className="text-sm text-steel">{bornText(row.dob)}</span>{' '}
       {row.student_state === 'paused' && <Badge tone="warning">Paused</Badge>}
       {row.away.map(({ starts_at, reason }) => (
         <span key={starts_at} className="block text-sm break-words">

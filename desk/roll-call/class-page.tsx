@@ -65,6 +65,10 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
           <StudentRow
             key={each.student_id}
             student={each}
+            isNamesake={of.students.some(
+              ({ name, student_id: other }) =>
+                other !== each.student_id && name.toLowerCase() === each.name.toLowerCase(),
+            )}
             mark={given[nr] ?? null}
             mayMark={mayMark}
             onTap={() =>

@@ -18,6 +18,8 @@ const looks: Record<Mark, string> = {
 
 interface StudentRowProps {
   student: RollClass['students'][number];
+  /** Another one in the list has the same name. */
+  isNamesake: boolean;
   mark: Mark | null;
   mayMark: boolean;
   onTap: () => void;
@@ -25,7 +27,7 @@ interface StudentRowProps {
 }
 
 /** A tap changes between present and absent; a long press, or the button at the end, offers the rest. */
-export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRowProps) {
+export function StudentRow({ student, isNamesake, mark, mayMark, onTap, onMore }: StudentRowProps) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const wasLong = useRef(false);
   const stop = () => {
@@ -68,6 +70,16 @@ export function StudentRow({ student, mark, mayMark, onTap, onMore }: StudentRow
       >
         <span className="min-w-0">
           <span className="block font-semibold break-words">{student.name}</span>
+          {(isNamesake || student.may_be_photographed === false) && (
+            <span className="block text-sm text-steel">
+              {[
+                isNamesake && typeof student.age === 'number' && `${student.age} years`,
+                student.may_be_photographed === false && 'No photos',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          )}
           {student.absence !== null && (
             <span className="block text-sm break-words text-steel">
               Reported absent{student.absence === '' ? '' : `: ${student.absence}`}

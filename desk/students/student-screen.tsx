@@ -17,7 +17,7 @@ import { EditStudent } from './edit-student.tsx';
 import { ErasureCard } from './erasure-card.tsx';
 import { GuardiansCard } from './guardians-card.tsx';
 import { PlacesCard } from './places-card.tsx';
-import { ageText, birthText, studentWords } from './student-text.ts';
+import { birthText, bornText, studentWords } from './student-text.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const studentId = params['studentId'] ?? '';
@@ -39,12 +39,11 @@ export function Component() {
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={studentWords[student.state].tone}>{studentWords[student.state].text}</Badge>
-          {student.dob !== null && (
-            <span>
-              {ageText(student.dob)}, born {birthText(student.dob)}
-            </span>
-          )}
+          {student.dob !== null && <span>{bornText(student.dob)}</span>}
           {student.erasure && <Badge tone="warning">Erasure asked for</Badge>}
+          {student.state !== 'new' && !student.consents.some(({ purpose }) => purpose === 'training') && (
+            <Badge tone="bad">No consent to training</Badge>
+          )}
           {!student.may_be_photographed && <Badge tone="warning">No photos</Badge>}
         </span>
       }

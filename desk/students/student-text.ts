@@ -61,6 +61,10 @@ export const ageText = (dob: string | null): string => {
 /** "29/02/2016" */
 export const birthText = (dob: string | null): string => (dob ?? '').split('-').toReversed().join('/');
 
+/** "8 years, born 29/02/2016": tells children of one name apart. Empty if the birthday is unknown. */
+export const bornText = (dob: string | null): string =>
+  dob === null || dob === '' ? '' : `${ageText(dob)}, born ${birthText(dob)}`;
+
 /** "Beginners, Airoli" or "Number 4 for Beginners, Airoli" */
 export const placeText = ({ batch, centre, position }: DeskStudentRow['places'][number]): string =>
   position === null ? `${batch}, ${centre}` : `Number ${position} for ${batch}, ${centre}`;

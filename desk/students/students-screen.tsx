@@ -14,7 +14,7 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { NewStudent } from './new-student.tsx';
-import { ageText, placeText, studentWords } from './student-text.ts';
+import { bornText, placeText, studentWords } from './student-text.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, { centres }] = await Promise.all([
@@ -33,7 +33,7 @@ const columns: Column<DeskStudentRow>[] = [
         <Link to={`/students/${student_id}`} data-open className="font-bold hover:text-electric hover:underline">
           {name}
         </Link>
-        <span className="block text-sm text-steel">{ageText(dob)}</span>
+        <span className="block text-sm text-steel">{bornText(dob)}</span>
       </span>
     ),
   },
@@ -91,6 +91,14 @@ export function Component() {
               any="Any centre"
               choices={centres.map((value) => ({ value, text: value }))}
             />
+            {mayCall(me, 'PUT /desk/students/:studentId/consents/:purpose') && (
+              <Filter
+                name="consent"
+                label="Consent to training"
+                any="With or without consent"
+                choices={[{ value: 'missing', text: 'Missing' }]}
+              />
+            )}
             {mayCall(me, 'POST /desk/students/:studentId/erase') && (
               <Filter
                 name="erasure"

@@ -51,6 +51,11 @@ const cardLooks: Record<TodayCard, CardLook> = {
     icon: icons.returns,
     to: '/admissions?fee=to-return',
   },
+  consents: {
+    title: 'Students without consent to training',
+    icon: icons.admission,
+    to: '/students?consent=missing',
+  },
   erasures: { title: 'Requests to erase data', icon: drawn.trash, to: '/students?erasure=asked' },
 };
 

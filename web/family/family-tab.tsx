@@ -92,7 +92,9 @@ function ChildCard({ child, care, sent, notices, onEdit }: ChildCardProps) {
   const [today] = useState(() => indiaDate(new Date()));
   const age = dob === '' ? null : ageOn(dob, today);
   const facts = [
-    age !== null && (age === 1 ? '1 year' : `${age} years`),
+    // Birthday and school tell children of one name apart.
+    age !== null && `${age === 1 ? '1 year' : `${age} years`}, born ${dob.split('-').toReversed().join('/')}`,
+    child.school,
     footMm !== null && `Foot ${footMm} mm`,
     child.helmet_size !== '' && `Helmet ${child.helmet_size}`,
     child.suit_size !== '' && `Suit ${child.suit_size}`,

@@ -6,6 +6,7 @@ import { owesFeeBack } from '../../features/admission/fee-money.ts';
 import { freeAndWaited } from '../../features/batch/queries.ts';
 import { lowStock } from '../../../domain/low-stock.ts';
 import type { Database } from '../../../database/client.ts';
+import { isWithoutConsent } from '../../features/student/consents.ts';
 import { listFound } from '../../state/row-watch.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { judgeHealth } from '../health/judge-health.ts';
@@ -28,6 +29,7 @@ const cardPermission: Record<TodayCard, Permission> = {
   'free-places': 'admissions.edit',
   'fees-to-return': 'admissions.edit',
   erasures: 'admissions.edit',
+  consents: 'admissions.edit',
   'roll-calls': 'roll-call.edit',
 };
 
@@ -56,7 +58,7 @@ interface Board {
   health: Omit<HealthState, 'facts'>[];
 }
 
-const rare = new Set<TodayCard>(['erasures', 'free-places', 'fees-to-return']);
+const rare = new Set<TodayCard>(['erasures', 'free-places', 'fees-to-return', 'consents']);
 
 /** Rows of `overdue` about mail and backups, which Health explains to those who can act. */
 const toldByHealth = /^(?:L6|B[123]) /;
@@ -146,7 +148,8 @@ async function readCounts(db: Database): Promise<Record<SharedCard, number>> {
       (select count(*) from admission where state = 'new') as admissions,
       (select coalesce(sum(least(b.free, b.waiting)), 0)::integer from (${freeAndWaited}) b) as "free-places",
       (select count(*) from admission a where ${owesFeeBack}) as "fees-to-return",
-      (select count(*) from erasure_request where state = 'open') as erasures`.execute(db);
+      (select count(*) from erasure_request where state = 'open') as erasures,
+      (select count(*) from student s where ${isWithoutConsent}) as consents`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
   return counts;

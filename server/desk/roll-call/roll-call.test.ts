@@ -117,7 +117,11 @@ describe('[Z-03] the roll call of a class', () => {
     expect(await refusedOf(manager, classId, sent)).toEqual([null, null]);
     const again = await send(manager, classId, sent);
     expect(again.body.class?.guests).toEqual([{ guest_id: guest.guest_id, name: 'Kabir', kind: 'trial' }]);
-    expect(again.body.class?.students.at(-1)).toMatchObject({ name: 'Zoya', medical_note: 'Asthma' });
+    expect(again.body.class?.students.at(-1)).toMatchObject({
+      name: 'Zoya',
+      medical_note: 'Asthma',
+      may_be_photographed: false,
+    });
     const views = await db.selectFrom('record_view').select('staff_id').where('student_id', '=', ill).execute();
     expect(views).toEqual([{ staff_id: manager.staffId }]);
     const removed = await send(manager, classId, { guests: [{ ...guest, id: newId(), is_removed: true }, guest] });

@@ -24,7 +24,10 @@ const isTaken = sql`exists (select from attendance a where a.class_id = c.class_
 
 const studentsFor = (staffId: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id, 'name', s.name, 'mark', m.mark, 'overruled', o.overruled,
-           'absence', n.reason, 'medical_note', s.medical_note) order by lower(s.name), s.student_id), '[]')
+           'absence', n.reason, 'medical_note', s.medical_note,
+           'may_be_photographed', exists (select from consent f where f.student_id = s.student_id and f.purpose = 'photos'
+                                             and f.withdrawn_at is null),
+           'age', extract(year from age((now() at time zone 'Asia/Kolkata')::date, s.dob))::integer) order by lower(s.name), s.student_id), '[]')
     from student s
     left join attendance_now m on m.class_id = c.class_id and m.student_id = s.student_id
     left join lateral (select jsonb_build_object('mark', a.mark, 'is_untouched', a.is_untouched, 'by', k.full_name) as overruled

@@ -3,6 +3,7 @@ import type { DeskQuery } from '../../../contract/desk/desk-contract.ts';
 import type { DeskStudent, DeskStudentRow } from '../../../contract/desk/students.ts';
 import type { Database } from '../../../database/client.ts';
 import { positionOfEnrolment } from '../../features/batch/queries.ts';
+import { isWithoutConsent } from '../../features/student/consents.ts';
 import { accessOfGuardian, emailOfGuardian } from '../../features/student/invitation.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { readListPage } from '../list/list-page.ts';
@@ -24,7 +25,7 @@ const columns = (staff: StaffCaller) => sql`
 export const listStudents = (
   db: Database,
   staff: StaffCaller,
-  { q, state, centre, batch, erasure, after, limit }: DeskQuery<'GET /desk/students'>,
+  { q, state, centre, batch, consent, erasure, after, limit }: DeskQuery<'GET /desk/students'>,
 ) => {
   const tests: RawBuilder<unknown>[] = [isOwnStudent(staff)];
   if (q !== '') tests.push(sql`s.name ilike ${`%${escapeLike(q)}%`}`);
@@ -34,6 +35,7 @@ export const listStudents = (
      where e.student_id = s.student_id and e.state <> 'ended' and ${condition})`;
   if (centre) tests.push(inBatch(sql`b.centre = ${centre}`));
   if (batch) tests.push(inBatch(sql`b.batch_id = ${batch}`));
+  if (consent !== undefined) tests.push(isWithoutConsent);
   if (erasure !== undefined)
     tests.push(sql`s.student_id in (select student_id from erasure_request where state = 'open')`);
   const tested = sql.join(tests, sql` and `);

@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import type { ConsentPurpose, StudentState } from '../../../domain/student-state.ts';
 import { refuse, type Refused } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
+import type { Outbox } from '../../state/outbox.ts';
 import { listNotices } from '../batch/queries.ts';
+import { findSiteProfile } from '../site/queries.ts';
 import { giveConsents, withdrawConsent } from './consents.ts';
 import { lockOwnChild } from './own-child.ts';
 import { moveStudent } from './queries.ts';
@@ -24,7 +26,7 @@ export const consentWithdrawn = 'Consent withdrawn';
  * training pauses an active child; giving it again ends that pause, unless the state has changed since.
  */
 export async function changeConsent(
-  db: Database,
+  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'sendMail'> },
   userId: string,
   { childId, purpose, isGiven, version }: Change,
 ): Promise<Refused<'unknown-child' | 'notice-changed'> | void> {
@@ -35,6 +37,7 @@ export async function changeConsent(
       await withdrawConsent(trx, childId, purpose);
       if (purpose === 'training' && child.state === 'active') {
         await moveStudent(trx, { studentId: childId, to: 'paused', actor: userId, reason: consentWithdrawn });
+        await tellAcademy(trx, outbox, childId);
       }
       return undefined;
     }
@@ -46,6 +49,25 @@ export async function changeConsent(
       await moveStudent(trx, { studentId: childId, to: 'active', actor: userId, reason: 'Consent given again' });
     }
     return undefined;
+  });
+}
+
+/** Names no child: the mailbox of a shop has many readers. */
+async function tellAcademy(trx: Transaction, outbox: Pick<Outbox, 'sendMail'>, childId: string): Promise<void> {
+  const shop = await findSiteProfile(trx);
+  if (!shop?.email) return;
+  const subject = 'A parent has withdrawn the consent to training';
+  await outbox.sendMail(trx, {
+    to: shop.email,
+    subject,
+    content: {
+      heading: subject,
+      paragraphs: [
+        'The child is paused: not in the roll call, with its place kept. Talk to the parents; if the child does not come back, end the place.',
+      ],
+      button: { text: 'Open the student', path: `/desk/students/${childId}` },
+      after: ['Today counts the students without this consent.'],
+    },
   });
 }
 

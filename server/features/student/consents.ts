@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
 import type { ConsentPurpose } from '../../../domain/student-state.ts';
 
+/** Of `student s`: keeps a place that nobody may use, until parents consent again or staff end it. */
+export const isWithoutConsent = sql`(
+  s.state = 'paused' and not exists (select from consent c
+    where c.student_id = s.student_id and c.purpose = 'training' and c.withdrawn_at is null))`;
+
 interface Given {
   studentId: string;
   purposes: readonly ConsentPurpose[];

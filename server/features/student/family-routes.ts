@@ -30,7 +30,8 @@ export const familyHandlers = ({ db, outbox }: { db: Database; outbox: Outbox })
     'PUT /children/:childId/kit': async ({ params: { childId }, body }, { caller: { userId } }) =>
       (await sayKitOwned(db, userId, { childId, item: body.item, isOwned: body.is_owned })) ?? done('Saved.'),
     'PUT /children/:childId/consents/:purpose': async ({ params, body }, { caller: { userId } }) =>
-      (await changeConsent(db, userId, { ...params, isGiven: body.is_given, version: body.version })) ?? done('Saved.'),
+      (await changeConsent({ db, outbox }, userId, { ...params, isGiven: body.is_given, version: body.version })) ??
+      done('Saved.'),
     'POST /children/:childId/erasure': async ({ params: { childId } }, { caller: { userId } }) =>
       (await requestErasure(db, userId, childId)) ?? done('We have your request and will write to you.'),
     'DELETE /children/:childId/erasure': async ({ params: { childId } }, { caller: { userId } }) =>

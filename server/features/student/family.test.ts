@@ -4,6 +4,7 @@ import type { AttendedClass, FamilyChild, SizedChild } from '../../../contract/f
 import { accept, addBatch, addParent, addSecondParent, sendForm, type Parent } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
 import { addProduct } from '../../testing/catalogue-fixture.ts';
+import { caughtMails } from '../../testing/caught-mails.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { moveOrder } from '../../testing/move-order.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
@@ -14,6 +15,7 @@ const app = await testApp();
 const { db } = app;
 await addCentres(db);
 const desk = await atDesk(app, 'owner');
+const { mailTo } = caughtMails(app.folder);
 afterEach(() => expectNoViolation(db));
 
 /** A child with a place. */
@@ -278,6 +280,35 @@ describe('[X-06] consents', () => {
       values (${childId}, 'paused', 'system', 'Exams', clock_timestamp())`.execute(db);
     await change(mother, 'training', true);
     expect(await state()).toBe('paused');
+  });
+
+  test('[Z-19] training that is withdrawn tells the academy by mail, on Today and in the list of students', async () => {
+    await db
+      .insertInto('site_profile')
+      .values({ logo_name: 'Pahiya', address: 'Airoli', latitude: 19, longitude: 73, email: 'academy@example.in' })
+      .execute();
+    const parent = await addParent(app);
+    const { childId } = await addStudent(parent, { name: 'Planted Withdrawn' });
+    const missing = async () =>
+      (await desk.call('GET /desk/students', { query: { consent: 'missing' } })).body.rows.map(
+        ({ student_id }) => student_id,
+      );
+    const before = await missing();
+    expect(before).not.toContain(childId);
+    const withdraw = () => parent.call(`PUT /children/${childId}/consents/training`, { is_given: false, version: 1 });
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(200);
+    const mail = await mailTo('academy@example.in', /withdrawn the consent to training/);
+    expect(mail.text).toContain(`/desk/students/${childId}`);
+    expect(mail.text).not.toContain('Planted');
+    expect(await missing()).toEqual([...before, childId]);
+    // Today may be half a minute old, so it is asked for the first time here.
+    const { cards } = (await desk.call('GET /desk/today')).body;
+    expect(cards).toContainEqual({ card: 'consents', count: before.length + 1 });
+    expect(
+      (await parent.call(`PUT /children/${childId}/consents/training`, { is_given: true, version: 1 })).status,
+    ).toBe(200);
+    expect(await missing()).toEqual(before);
   });
 
   test('can be given and withdrawn by both parents at the same moment', async () => {

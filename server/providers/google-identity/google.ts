@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/person-field.ts';
 import type { GoogleIdentity, GooglePerson } from './google-identity.ts';
+import { withoutHiddenCharacters } from '../../../contract/text-field.ts';
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
 const timeoutMs = 5_000;
@@ -44,11 +45,7 @@ function readPerson(payload: JWTPayload): GooglePerson | 'refused' {
   const { success, data } = z.safeParse(Claims, payload);
   if (!success) return 'refused';
   const { sub, email, name, hd } = data;
-  const fullName =
-    name
-      ?.replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 100) ?? '';
+  const fullName = withoutHiddenCharacters(name?.replaceAll(/\p{Cc}/gu, '') ?? '').slice(0, 100);
   return {
     sub,
     email,
