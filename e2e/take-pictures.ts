@@ -103,10 +103,10 @@ interface DeskPicture {
   act?: (page: Page) => Promise<void>;
 }
 
-const openFirst = (page: Page) => page.locator('main tbody a').first().click();
+const openFirst = (page: Page) => page.locator('main tbody a, main a[href*="/window/sliders/"]').first().click();
 
 const deskPictures: readonly DeskPicture[] = [
-  { name: 'desk-today', path: '', height: 700 },
+  { name: 'desk-today', path: '', height: 780 },
   {
     name: 'desk-orders',
     path: '/orders?view=to-pack',
@@ -116,8 +116,8 @@ const deskPictures: readonly DeskPicture[] = [
     },
   },
   { name: 'desk-order', path: '/orders?view=to-pack', height: 800, act: openFirst },
-  { name: 'desk-products', path: '/products', height: 700 },
-  { name: 'desk-product', path: '/products', height: 1000, act: openFirst },
+  { name: 'desk-products', path: '/products?q=wheels', height: 700 },
+  { name: 'desk-product', path: '/products?q=velox', height: 1000, act: openFirst },
   { name: 'desk-stock', path: '/stock?q=wheels', height: 800 },
   { name: 'desk-slider', path: '/window', height: 1214, act: openFirst },
   { name: 'desk-reviews', path: '/reviews?sort=oldest&state=waiting', height: 800 },
