@@ -2,8 +2,8 @@
 export const feeBackWays = ['refund', 'by hand'] as const;
 export type FeeBackWay = (typeof feeBackWays)[number];
 
-/** open: nobody has decided, or the bank rejected the refund. by hand: still to be settled. */
-export const feeBackStates = ['open', 'refunding', 'refunded', 'by hand', 'settled'] as const;
+/** open: nobody has decided. rejected: by the bank, and staff settle it on Today. by hand: still to be settled. */
+export const feeBackStates = ['open', 'refunding', 'rejected', 'refunded', 'by hand', 'settled'] as const;
 export type FeeBackState = (typeof feeBackStates)[number];
 
 export interface FeeMoney {
@@ -11,19 +11,23 @@ export interface FeeMoney {
   way: FeeBackWay | null;
   isSettled: boolean;
   paidPaise: number;
-  /** Refunds that are done, and those that the provider has not answered. */
+  /** Refunds that are done, also by hand, and those that the provider has not answered. */
   refundedPaise: number;
   refundingPaise: number;
+  /** Refunds that the bank rejected for good. */
+  rejectedPaise: number;
 }
 
-/** What can still be sent back. */
-export const owedPaise = ({ isSettled, paidPaise, refundedPaise, refundingPaise }: FeeMoney): number =>
-  isSettled ? 0 : paidPaise - refundedPaise - refundingPaise;
+/** What nobody has asked the bank for yet. */
+export const owedPaise = ({ isSettled, paidPaise, refundedPaise, refundingPaise, rejectedPaise }: FeeMoney): number =>
+  isSettled ? 0 : paidPaise - refundedPaise - refundingPaise - rejectedPaise;
 
-export function feeBackState({ way, isSettled, paidPaise, refundedPaise, refundingPaise }: FeeMoney): FeeBackState {
+export function feeBackState(money: FeeMoney): FeeBackState {
+  const { way, isSettled, paidPaise, refundedPaise, refundingPaise } = money;
   if (isSettled) return 'settled';
   if (refundedPaise >= paidPaise) return 'refunded';
   if (refundingPaise > 0) return 'refunding';
+  if (owedPaise(money) <= 0) return 'rejected';
   return way === 'by hand' ? 'by hand' : 'open';
 }
 
@@ -37,6 +41,7 @@ export function feeBackText(state: FeeBackState, amount: string): string {
     case 'settled':
       return `We have settled the admission fee of ${amount} with you.`;
     case 'open':
+    case 'rejected':
     case 'by hand':
       return `You paid an admission fee of ${amount}. We owe it to you and will contact you to settle it.`;
   }

@@ -6,8 +6,9 @@ import { AdmissionStanding, genders } from '../admission.ts';
 import { Moment } from '../envelope.ts';
 import { body, Confirmed, Id, list, optionalLine } from '../sent-field.ts';
 import { choice, line, paragraph } from '../text-field.ts';
+import { shownAmount } from './shown-amount.ts';
 import { deskEndpoint } from './desk-endpoint.ts';
-import { listOf, listQuery, Paise, Version } from './desk-list.ts';
+import { listOf, listQuery, Version } from './desk-list.ts';
 
 export const DeskAdmissionRow = z.object({
   admission_id: z.string(),
@@ -127,14 +128,22 @@ export const admissions = {
     body: body({
       version: Version,
       answer: paragraph(500).check(z.minLength(1, 'Please write a reason.')),
-      /** `owed_paise` as it was shown. */
-      owed_paise: z._default(Paise, 0),
+      /** `owed_paise` of the screen. */
+      ...shownAmount,
       fee_back: z._default(z.nullable(choice(feeBackWays)), null),
       /** How it is settled by hand. The parents read it. */
       note: optionalLine(300),
     }),
     response: z.object({ audit_id: z.nullable(z.int()) }),
-    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'admission-decided', 'refund-differs', 'bad-input'],
+    refusals: [
+      'unknown-row',
+      'changed-since',
+      'not-allowed',
+      'admission-decided',
+      'amount-changed',
+      'proof-needed',
+      'bad-input',
+    ],
   }),
   'POST /desk/admissions/:admissionId/fee-back': deskEndpoint({
     summary: 'Send the fee of a declined form back, or record that it was settled by hand',
@@ -143,12 +152,12 @@ export const admissions = {
     params: ofAdmission,
     body: body({
       version: Version,
-      owed_paise: Paise,
+      ...shownAmount,
       how: choice(['refund', 'settled']),
       /** With `settled`: how, and the reference. */
       note: optionalLine(300),
     }),
     response: z.object({ audit_id: z.nullable(z.int()) }),
-    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'refund-differs', 'fee-not-owed', 'bad-input'],
+    refusals: ['unknown-row', 'changed-since', 'not-allowed', 'amount-changed', 'fee-not-owed', 'bad-input'],
   }),
 };

@@ -16,7 +16,6 @@ const moneyPermissions: readonly string[] = [
 /** Calls with such a permission that move no money. What a customer paid meanwhile stops them, or does not concern them. */
 const movesNothing: DeskKey[] = [
   'POST /desk/admissions/:admissionId/accept',
-  'POST /desk/admissions/:admissionId/decline',
   'POST /desk/counter/goods',
   'POST /desk/counter/sales/:orderId/link',
   // Refused once it is paid; later money goes back by itself.
@@ -52,6 +51,8 @@ test('[W-23] every call that moves money sends the amount that was shown, and a 
   );
   expect(moving.map(([key]) => key).toSorted()).toMatchInlineSnapshot(`
     [
+      "POST /desk/admissions/:admissionId/decline",
+      "POST /desk/admissions/:admissionId/fee-back",
       "POST /desk/counter/sales",
       "POST /desk/counter/till/:tillId/close",
       "POST /desk/orders/:orderId/cancel",

@@ -52,7 +52,7 @@ function FeeBack({ admission, state }: { admission: DeskAdmission; state: NonNul
   const amount = formatPaise(owedPaise);
 
   async function refund() {
-    const body = { version, owed_paise: owedPaise, how: 'refund' as const };
+    const body = { version, shown_paise: owedPaise, how: 'refund' as const };
     const sent = call('POST /desk/admissions/:admissionId/fee-back', { params: { admissionId }, body });
     if (await press(sent)) showToast('The fee goes back, and the parents get a mail.');
     await revalidate();
@@ -96,7 +96,7 @@ function SettledDialog({ admission, onClose }: { admission: DeskAdmission; onClo
       }
       return reasonsFor(answer);
     },
-    { read: (data) => ({ note: data.get('note'), version, owed_paise: owedPaise, how: 'settled' }) },
+    { read: (data) => ({ note: data.get('note'), version, shown_paise: owedPaise, how: 'settled' }) },
   );
   return (
     <FormDialog

@@ -28,14 +28,14 @@ export function DeclineDialog({ admission, onClose }: { admission: DeskAdmission
         showToast('Declined. The parents get a mail.');
         onClose();
         await revalidate();
-      } else if (answer.refusal?.code === 'refund-differs') await revalidate();
+      } else if (answer.refusal?.code === 'amount-changed') await revalidate();
       return reasonsFor(answer);
     },
     {
       read: (data) => ({
         answer: data.get('answer'),
         version,
-        owed_paise: owedPaise,
+        shown_paise: owedPaise,
         fee_back: isPaid ? way : null,
         note: isPaid && way === 'by hand' ? data.get('note') : '',
       }),

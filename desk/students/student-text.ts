@@ -34,6 +34,7 @@ export const stageTones: Record<AdmissionStage, Tone> = {
 export const feeBackWords: Record<FeeBackState, { text: string; tone: Tone }> = {
   open: { text: 'To send back', tone: 'warning' },
   refunding: { text: 'Being sent back', tone: 'plain' },
+  rejected: { text: 'Rejected by the bank, see Today', tone: 'warning' },
   refunded: { text: 'Sent back', tone: 'good' },
   'by hand': { text: 'To settle by hand', tone: 'warning' },
   settled: { text: 'Settled', tone: 'good' },

@@ -51,8 +51,6 @@ export interface AdmissionValues extends Record<string, unknown> {
   is_paid: boolean;
   fee_back: FeeBackWay | null;
   fee_settled_at: Date | null;
-  /** Refunds of its fee that were asked for so far. */
-  refunds: number;
 }
 
 /** Audit rows are never deleted, so they contain nothing from the form. */
@@ -63,14 +61,12 @@ export const admissionSubject = (
   kind: 'admission',
   id: admissionId,
   permission,
-  audited: ['state', 'student_id', 'fee_back', 'fee_settled_at', 'refunds'],
+  audited: ['state', 'student_id', 'fee_back', 'fee_settled_at'],
   async lock(trx) {
     const { rows } = await sql<AdmissionValues & { version: number }>`
       select version, state, student_id, user_id, user_name, name, dob::text, gender, school, father_name, mother_name, mobile, email,
              address, pincode, centre, consents, created_at, batch_id, waiting_number, fee_back, fee_settled_at,
-             exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid,
-             (select count(*)::integer from fee_order f join payment_request q using (fee_order_id) join payment p using (request_id)
-                join refund r using (payment_id) where f.admission_id = a.admission_id) as refunds
+             exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid
         from admission a where admission_id = ${admissionId} for update`.execute(trx);
     return versioned(rows[0]);
   },

@@ -6,10 +6,12 @@ import { formatPaise } from '../../../domain/money.ts';
 import { feeMoneyOfAdmission } from '../../features/admission/fee-money.ts';
 import { endDueFee } from '../../features/admission/lock-payable.ts';
 import { requestRefundOfFee } from '../../features/payment/request-refund.ts';
-import { refuse, type Refused } from '../../http/refuse.ts';
+import { refuse } from '../../http/refuse.ts';
+import { refuseOtherAmount } from '../../http/shown-amount.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
-import { isStillAllowed, staffTransaction } from '../change/staff-transaction.ts';
+import { refuseRefund } from '../change/refuse-refund.ts';
+import { staffTransaction } from '../change/staff-transaction.ts';
 import { admissionSubject, emailOfSender, type AdmissionValues } from './decide-admission.ts';
 
 interface Parts {
@@ -25,7 +27,7 @@ export const declineAdmission = (
   {
     version,
     answer,
-    owed_paise: shownPaise,
+    shown_paise: shownPaise,
     fee_back: way,
     note,
   }: DeskBody<'POST /desk/admissions/:admissionId/decline'>,
@@ -45,7 +47,10 @@ export const declineAdmission = (
       await endDueFee(trx, admissionId);
       const money = await findMoney(trx, admissionId);
       const owed = money ? owedPaise(money) : 0;
-      if (owed !== shownPaise) return refuseAmount(owed);
+      const shown = { shownPaise, nowPaise: owed };
+      const refused =
+        way === 'refund' ? await refuseRefund(trx, staff, shown) : refuseOtherAmount(shownPaise, owed, theFee);
+      if (refused) return refused;
       if (owed > 0 && way === null) return refuseField('fee_back', 'Please say what becomes of the fee.');
       if (owed > 0 && way === 'by hand' && note === '')
         return refuseField('note', 'Please say how it will be settled.');
@@ -54,10 +59,7 @@ export const declineAdmission = (
         update admission set state = 'declined', answer = ${answer}, fee_back = ${back},
                fee_back_note = ${back === 'by hand' ? note : ''}, decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
-      if (back === 'refund') {
-        const refused = await refund(trx, staff, admissionId, { reason: 'admission declined', owed });
-        if (refused) return refused;
-      }
+      if (back === 'refund') await refund(trx, admissionId);
       const paragraphs = [
         `We cannot accept the form for ${form.name}.`,
         answer,
@@ -68,12 +70,12 @@ export const declineAdmission = (
     },
   );
 
-/** For a form that is declined already: its refund was rejected, it is settled by hand, or it was declined before this was asked. */
+/** For a form that is declined already: it is settled by hand, or was declined before this was asked. A rejected refund is settled on Today. */
 export const giveFeeBack = (
   { db, outbox }: Parts,
   staff: StaffCaller,
   admissionId: string,
-  { version, owed_paise: shownPaise, how, note }: DeskBody<'POST /desk/admissions/:admissionId/fee-back'>,
+  { version, shown_paise: shownPaise, how, note }: DeskBody<'POST /desk/admissions/:admissionId/fee-back'>,
 ) =>
   staffTransaction(
     db,
@@ -88,7 +90,8 @@ export const giveFeeBack = (
       const money = form.state === 'declined' ? await findMoney(trx, admissionId) : null;
       if (!money || !['open', 'by hand'].includes(feeBackState(money))) return refuse('fee-not-owed');
       const owed = owedPaise(money);
-      if (owed !== shownPaise) return refuseAmount(owed);
+      const refused = refuseOtherAmount(shownPaise, owed, theFee);
+      if (refused) return refused;
       if (how === 'settled') {
         if (note === '') return refuseField('note', 'Please say how it was settled, with the reference.');
         await sql`
@@ -98,23 +101,14 @@ export const giveFeeBack = (
         await sql`update admission set fee_back = 'refund', fee_back_note = '' where admission_id = ${admissionId}`.execute(
           trx,
         );
-        // A reason allows one refund only, and those before were rejected.
-        const reason = `admission declined, after ${form.refunds}`;
-        const refused = await refund(trx, staff, admissionId, { reason, owed });
-        if (refused) return refused;
+        await refund(trx, admissionId);
       }
       await tellSender(trx, outbox, form, 'Your admission fee', await moneyLines(trx, admissionId));
       return undefined;
     },
   );
 
-const refuseAmount = (owed: number) =>
-  refuse('refund-differs', {
-    message:
-      owed === 0
-        ? 'Nothing is to be sent back for this form any more. Please look at it again.'
-        : `The fee to send back is now ${formatPaise(owed)}. Please look at the form again.`,
-  });
+const theFee = 'The fee to send back';
 
 const refuseField = (field: string, reason: string) =>
   refuse('bad-input', { fields: [{ field, reason }], message: reason });
@@ -130,21 +124,14 @@ async function findMoney(trx: Transaction, admissionId: string): Promise<FeeMone
   return rows[0]?.money ?? null;
 }
 
-async function refund(
-  trx: Transaction,
-  staff: StaffCaller,
-  admissionId: string,
-  { reason, owed }: { reason: string; owed: number },
-): Promise<Refused<'not-allowed' | 'refund-differs'> | null> {
-  if (!(await isStillAllowed(trx, staff, 'refunds.send'))) return refuse('not-allowed');
+async function refund(trx: Transaction, admissionId: string): Promise<void> {
   const fee = await trx
     .selectFrom('fee_order')
     .select('fee_order_id')
     .where('admission_id', '=', admissionId)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow();
-  const sent = await requestRefundOfFee(trx, fee.fee_order_id, reason);
-  return sent === owed ? null : refuseAmount(owed - sent);
+  await requestRefundOfFee(trx, fee.fee_order_id, 'admission declined');
 }
 
 async function moneyLines(trx: Transaction, admissionId: string): Promise<string[]> {

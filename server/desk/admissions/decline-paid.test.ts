@@ -30,12 +30,12 @@ async function sentForm() {
   const decline = (over: object, by = desk) =>
     by.call('POST /desk/admissions/:admissionId/decline', {
       params: { admissionId },
-      body: { version: 1, answer: 'No class for this age.', owed_paise: 100_000, ...over },
+      body: { version: 1, answer: 'No class for this age.', shown_paise: 100_000, ...over },
     });
   const giveBack = (over: object, by = desk) =>
     by.call('POST /desk/admissions/:admissionId/fee-back', {
       params: { admissionId },
-      body: { version: 2, owed_paise: 100_000, how: 'refund', ...over },
+      body: { version: 2, shown_paise: 100_000, how: 'refund', ...over },
     });
   return { parent, admissionId, open, record, look, decline, giveBack };
 }
@@ -90,9 +90,9 @@ describe('[Z-13] [W-23] a paid form is declined', () => {
     const { decline, refunds, look } = await paidForm();
     expect(await decline({})).toMatchObject({ status: 400, body: { code: 'bad-input' } });
     expect(await decline({ fee_back: 'by hand' })).toMatchObject({ status: 400, body: { code: 'bad-input' } });
-    expect(await decline({ fee_back: 'refund', owed_paise: 0 })).toMatchObject({
+    expect(await decline({ fee_back: 'refund', shown_paise: 0 })).toMatchObject({
       status: 409,
-      body: { code: 'refund-differs', message: expect.stringContaining('₹1,000.00') },
+      body: { code: 'amount-changed', message: expect.stringContaining('₹1,000.00') },
     });
     expect(await refunds()).toEqual([]);
     expect(await look()).toMatchObject({ state: 'new', version: 1 });
@@ -116,14 +116,14 @@ describe('[Z-13] [W-23] a paid form is declined', () => {
       const { parent, open, decline, admissionId } = await sentForm();
       const opened = (await open()).body as PaymentOpened;
       const { proof } = pay(opened.razorpay_order?.id ?? '');
-      const [declined] = await Promise.all([decline({ owed_paise: 0 }), parent.call('POST /feepay/verify', proof)]);
+      const [declined] = await Promise.all([decline({ shown_paise: 0 }), parent.call('POST /feepay/verify', proof)]);
       const fee = await db
         .selectFrom('fee_order')
         .select('state')
         .where('admission_id', '=', admissionId)
         .executeTakeFirstOrThrow();
       const told = declined.body.code ?? 'declined';
-      expect(['declined replaced', 'refund-differs paid']).toContain(`${told} ${fee.state}`);
+      expect(['declined replaced', 'amount-changed paid']).toContain(`${told} ${fee.state}`);
       // Seen: now with the amount.
       const again = told === 'declined' ? declined : await decline({ fee_back: 'refund' });
       expect(again.status).toBe(200);
@@ -147,6 +147,26 @@ describe('[Z-13] [W-23] a paid form is declined', () => {
     expect(await record()).toMatchObject({ fee_back: 'settled' });
     expect(await look()).toMatchObject({ fee_back: 'settled', owed_paise: 0, fee_back_note: 'Cash, signed for' });
     expect(await owed()).not.toContainEqual([admissionId, 'settled']);
+  });
+
+  test('and the bank rejects the refund: it is settled on Today alone, and never sent twice', async () => {
+    const { admissionId, decline, giveBack, refunds, record, look } = await paidForm();
+    await decline({ fee_back: 'refund' });
+    await sql`update refund set state = 'failed', ended_at = now(), next_try_at = null
+               where state = 'requested'`.execute(db);
+    expect(await record()).toMatchObject({ fee_back: 'rejected' });
+    expect(await look()).toMatchObject({ fee_back: 'rejected', owed_paise: 0 });
+    expect((await giveBack({})).body.code).toBe('fee-not-owed');
+    expect(await owed()).toContainEqual([admissionId, 'rejected']);
+    const [rejected] = (await desk.call('GET /desk/refunds/rejected')).body.rows;
+    const paid = await desk.call('POST /desk/refunds/:refundId/by-hand', {
+      params: { refundId: rejected?.refund_id ?? '' },
+      body: { shown_paise: 100_000, method: 'UPI', reference: 'UTR778899' },
+    });
+    expect(paid.status).toBe(200);
+    expect(await look()).toMatchObject({ fee_back: 'refunded', owed_paise: 0 });
+    expect(await refunds()).toHaveLength(1);
+    expect(await owed()).not.toContainEqual([admissionId, 'rejected']);
   });
 
   test('before this was asked: the fee can still be sent back, once', async () => {

@@ -114,7 +114,7 @@ describe('[Z-01] an admission is accepted', () => {
     const decline = (answer: string) =>
       desk.call('POST /desk/admissions/:admissionId/decline', {
         params: { admissionId },
-        body: { version: 1, answer, owed_paise: 0 },
+        body: { version: 1, answer, shown_paise: 0 },
       });
     expect((await decline(' ')).status).toBe(400);
     expect((await decline('The centre is closed in May.')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('[Z-01] an admission is accepted', () => {
     const params = { admissionId };
     await desk.call('POST /desk/admissions/:admissionId/decline', {
       params,
-      body: { version: 1, answer: 'No room.', owed_paise: 0 },
+      body: { version: 1, answer: 'No room.', shown_paise: 0 },
     });
     expect(await pay()).toMatchObject({ body: { code: 'unknown-admission' } });
     const fees = await db.selectFrom('fee_order').select('state').where('admission_id', '=', admissionId).execute();

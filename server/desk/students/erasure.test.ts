@@ -105,7 +105,7 @@ const formsOf = async ({ userId }: Parent) =>
 const decline = (admissionId: string) =>
   desk.call('POST /desk/admissions/:admissionId/decline', {
     params: { admissionId },
-    body: { version: 1, answer: 'No room.' },
+    body: { version: 1, answer: 'No room.', shown_paise: 0 },
   });
 
 test('[X-06] an erasure also clears earlier forms of the same child from the same account, with their Aadhaar numbers', async () => {

@@ -98,7 +98,7 @@ describe('[Z-12] where the batch is full', () => {
     const { version } = await atTheDesk(first);
     const declined = await desk.call('POST /desk/admissions/:admissionId/decline', {
       params: { admissionId: first },
-      body: { version, answer: 'As you asked.', owed_paise: 0 },
+      body: { version, answer: 'As you asked.', shown_paise: 0 },
     });
     expect(declined.status).toBe(200);
     expect(await standingOf(fourth)).toMatchObject({ stage: 'waiting', position: 3 });
@@ -218,7 +218,7 @@ describe('[Z-12] a form that is sent again', () => {
   const decline = async (admissionId: string) =>
     desk.call('POST /desk/admissions/:admissionId/decline', {
       params: { admissionId },
-      body: { version: 1, answer: 'No room.', owed_paise: 0 },
+      body: { version: 1, answer: 'No room.', shown_paise: 0 },
     });
 
   test('after it was declined is a new form, and nobody asks about the declined one', async () => {
