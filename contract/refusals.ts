@@ -100,7 +100,7 @@ export const refusals = {
   'google-unreachable': { status: 503, text: 'Google cannot be reached. Please try again.' },
   'google-email-in-use': { status: 409, text: 'Please log in with your password, or reset it with an OTP first.' },
 
-  'unknown-centre': { status: 400, text: 'Please choose one of our centers.' },
+  'unknown-centre': { status: 400, text: 'Please choose one of our centres.' },
   'admitted-before': { status: 409, text: 'This child already has an admission. Send the form anyway?' },
   'form-in-use': {
     status: 409,

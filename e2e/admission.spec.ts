@@ -32,7 +32,7 @@ async function fillIn(page: Page, name = 'Kabir Shah', enter = fillAtOnce) {
   await enter(page.getByLabel('Mobile'), '+91 98765-43210');
   await enter(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
   await enter(page.getByLabel('Pincode'), '400708');
-  await page.getByLabel('Center').selectOption('Goregoan West');
+  await page.getByLabel('Centre').selectOption('Goregoan West');
 }
 
 async function agree(page: Page) {
@@ -63,8 +63,8 @@ test.describe('the form', () => {
     for (const gender of ['Male', 'Female', 'Other']) {
       await expect(page.getByRole('radio', { name: gender, exact: true })).toBeVisible();
     }
-    await expect(page.getByLabel('Center').getByRole('option')).toHaveText([
-      'Choose a center',
+    await expect(page.getByLabel('Centre').getByRole('option')).toHaveText([
+      'Choose a centre',
       'Airoli',
       'Kandivali',
       'Naigaon',
@@ -109,7 +109,7 @@ test.describe('the form', () => {
     expect(kept.replaceAll(/[\s-]/g, '')).not.toContain(aadhaar.replaceAll(' ', ''));
     await page.reload();
     await expect(page.getByLabel('Full name')).toHaveValue('Kabir Shah');
-    await expect(page.getByLabel('Center')).toHaveValue('Goregoan West');
+    await expect(page.getByLabel('Centre')).toHaveValue('Goregoan West');
     await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
     await expect(page.getByLabel('Aadhaar number')).toHaveValue('');
     await expect(page.getByRole('checkbox', { name: /^I have read/ })).not.toBeChecked();
@@ -191,7 +191,7 @@ test.describe('the fee', () => {
       await closeWindow(page);
       await page.goto('/admission-form');
       await fillIn(page, 'Tara Shah');
-      await page.getByLabel('Center').selectOption('Airoli');
+      await page.getByLabel('Centre').selectOption('Airoli');
       await agree(page);
       await submit(page).click();
       const question = page.getByRole('dialog', { name: 'A second form for this skater?' });
@@ -367,10 +367,10 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   await expect(page.getByLabel('Full name')).toBeInViewport();
 
   await page.getByRole('button', { name: 'Choose: Naigaon' }).click();
-  await expect(page.getByLabel('Center')).toHaveValue('Naigaon');
+  await expect(page.getByLabel('Centre')).toHaveValue('Naigaon');
   await expect(page.getByRole('button', { name: 'Chosen: Naigaon' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Center'), 'kept with the draft').toHaveValue('Naigaon');
+  await expect(page.getByLabel('Centre'), 'kept with the draft').toHaveValue('Naigaon');
   await fillIn(page, 'Kabir Shah', typeInto);
   await page.getByRole('button', { name: 'Choose: Airoli' }).click();
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
@@ -383,7 +383,7 @@ test('[U-15] centres with days, times and ages come before the form; a card pick
   await expect(page.getByLabel("Father's name")).toHaveValue('Rohan Shah');
   await expect(page.getByLabel("Mother's name")).toHaveValue('Meera Shah');
   await expect(page.getByLabel('Address')).not.toHaveValue('');
-  await expect(page.getByLabel('Center')).toHaveValue('Airoli');
+  await expect(page.getByLabel('Centre')).toHaveValue('Airoli');
   for (const ofTheChild of ['Full name', 'Date of birth', 'School', 'Aadhaar number']) {
     await expect(page.getByLabel(ofTheChild)).toHaveValue('');
   }

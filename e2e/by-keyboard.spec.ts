@@ -173,9 +173,9 @@ test('the admission form, up to the payment window @slow', async ({ page }) => {
   await keys.typeInto(page.getByLabel('Mobile'), '9876543210');
   await keys.typeInto(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
   await keys.typeInto(page.getByLabel('Pincode'), '400708');
-  await keys.tabTo(page.getByLabel('Center'));
+  await keys.tabTo(page.getByLabel('Centre'));
   await page.keyboard.type('Gore');
-  await expect(page.getByLabel('Center')).toHaveValue('Goregoan West');
+  await expect(page.getByLabel('Centre')).toHaveValue('Goregoan West');
   await keys.pressOn(page.getByRole('checkbox', { name: /^Training/ }), 'Space');
   await keys.pressOn(page.getByRole('checkbox', { name: /^I have read/ }), 'Space');
   await keys.pressOn(page.getByRole('button', { name: 'Submit and pay the fee' }));

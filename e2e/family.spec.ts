@@ -49,7 +49,7 @@ test('[X-01] a parent adds a child, applies for a batch without typing it all ag
   await typeInto(page.getByLabel('Mobile'), '9876543210');
   await typeInto(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
   await typeInto(page.getByLabel('Pincode'), '400708');
-  await page.getByLabel('Center').selectOption('Airoli');
+  await page.getByLabel('Centre').selectOption('Airoli');
   await page.locator(`[name="batch_id"][value="${batchId}"]`).check();
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await page.getByRole('button', { name: 'Submit and pay the fee' }).click();

@@ -35,7 +35,7 @@ test('[Z-12] the batch is full: the form says so and takes nothing, and a link t
   await typeInto(page.getByLabel('Mobile'), '9876543210');
   await typeInto(page.getByRole('textbox', { name: 'Address' }), '12 Palm Beach Road');
   await typeInto(page.getByLabel('Pincode'), '400708');
-  await page.getByLabel('Center').selectOption('Airoli');
+  await page.getByLabel('Centre').selectOption('Airoli');
   await expect(page.getByText('Admission fee: ₹1,000.00')).toBeVisible();
   await page.locator(`[name="batch_id"][value="${batchId}"]`).check();
   // Born in 2006, for ages 5 to 12: a hint, not a refusal.

@@ -189,8 +189,8 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
         <FormPart title="The class">
           <SelectField
             {...drafted('center')}
-            label="Center"
-            placeholder="Choose a center"
+            label="Centre"
+            placeholder="Choose a centre"
             choices={centres.map(({ name }) => name)}
           />
           <BatchChoice batches={batches} centre={chosen} hint={batch ? ageHint(dob, batch, today) : null} />

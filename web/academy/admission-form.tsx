@@ -81,7 +81,7 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
           loaded.part === 'no classes'
             ? 'There are no classes to join at the moment.'
             : (loaded.part === 'form' && loaded.page?.lead) ||
-              'Fill in the form, choose a center and pay the fee. It takes about three minutes.'
+              'Fill in the form, choose a centre and pay the fee. It takes about three minutes.'
         }
       >
         {loaded.part === 'form' && loaded.centres.length > 0 && (

@@ -174,7 +174,7 @@ describe('[G-15] the admission fee', () => {
     expect((await undo((await lastAudit())?.audit_id ?? 0)).status).toBe(200);
     await expect.poll(fee).toMatchObject({ academy: { admission_fee: 1000 } });
     await expect.poll(page).toMatchObject({
-      lead: 'Fill in the form, choose a center and pay the fee of 1,000 rupees. It takes about three minutes.',
+      lead: 'Fill in the form, choose a centre and pay the fee of 1,000 rupees. It takes about three minutes.',
     });
   });
 

@@ -207,7 +207,7 @@ describe('what is not admitted', () => {
     for (const center of ['Pune', 'airoli', "Airoli' or 1=1"]) {
       expect(await call('POST /admission', { ...form, center })).toMatchObject({
         status: 400,
-        body: { code: 'unknown-centre', fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] },
+        body: { code: 'unknown-centre', fields: [{ field: 'center', reason: 'Please choose one of our centres.' }] },
       });
     }
     expect(await rowsOf(userId)).toEqual([]);

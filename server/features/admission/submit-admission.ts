@@ -52,7 +52,7 @@ export async function submitAdmission(
   const form = (await findAcademy(db)).asks_aadhaar ? sent : withoutAadhaar(sent);
   const centre = await findCentre(db, form.center);
   if (!centre)
-    return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centers.' }] });
+    return refuse('unknown-centre', { fields: [{ field: 'center', reason: 'Please choose one of our centres.' }] });
   const row = rowOf({ ...form, center: centre.name });
   if (form.batch_id !== '' && !(await isOffered(db, form.batch_id, centre.name))) return notOffered();
   // In a flood most calls end here, without waiting for the lock.
@@ -132,7 +132,7 @@ async function keepStudent(trx: Transaction, studentId: string): Promise<boolean
 
 const notOffered = () =>
   refuse('bad-input', {
-    fields: [{ field: 'batch_id', reason: 'Please choose one of the batches of this center.' }],
+    fields: [{ field: 'batch_id', reason: 'Please choose one of the batches of this centre.' }],
   });
 
 async function isOffered(db: Database, batchId: string, centre: string): Promise<boolean> {
