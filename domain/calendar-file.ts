@@ -28,8 +28,24 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
+/** A calendar without any part is not valid (3.6). This one shows nothing. */
+const emptyPart = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kolkata',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** iCalendar (RFC 5545), which phones and mail programs subscribe to. */
-export function calendarFile(name: string, host: string, classes: readonly CalendarClass[]): string {
+export function calendarFile(
+  name: string,
+  { host, at }: { host: string; at: Date },
+  classes: readonly CalendarClass[],
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,11 +55,13 @@ export function calendarFile(name: string, host: string, classes: readonly Calen
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT4H',
     'X-PUBLISHED-TTL:PT4H',
+    ...(classes.length === 0 ? emptyPart : []),
     ...classes.flatMap((each) => [
       'BEGIN:VEVENT',
       `UID:${each.id}@${host}`,
       `SEQUENCE:${each.version}`,
-      `DTSTAMP:${momentOf(each.starts_at)}`,
+      // With a METHOD, this is when the file was made (3.8.7.2). SEQUENCE says which entries have changed.
+      `DTSTAMP:${momentOf(at)}`,
       `DTSTART:${momentOf(each.starts_at)}`,
       `DTEND:${momentOf(each.ends_at)}`,
       `SUMMARY:${escaped(each.isCancelled ? `Cancelled: ${each.title}` : each.title)}`,

@@ -32,6 +32,15 @@ export function classText(
   };
 }
 
+/** What coaches read when a class is given to others. */
+export const coachesText = (
+  { batch, centre }: Named,
+  { at, coaches }: { at: Date; coaches: readonly string[] },
+): { subject: string; text: string } => ({
+  subject: `Coaches of ${batch} on ${classTimeText(at)}`,
+  text: `The class of ${batch} at ${centre} on ${classTimeText(at)} is taken by ${coaches.join(', ') || 'nobody so far'}.`,
+});
+
 /** What of a batch families plan by. */
 export interface BatchPlan {
   status: string;

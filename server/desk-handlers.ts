@@ -96,7 +96,7 @@ export function deskHandlers(
     ...deskProgressHandlers({ db, drawTaxPaper }),
     ...deskAdmissionHandlers({ db, outbox }),
     ...deskBatchHandlers({ db, outbox }),
-    ...deskRollCallHandlers({ db }),
+    ...deskRollCallHandlers({ db, outbox }),
     ...deskSettingsHandlers({ db, pictures }),
     ...deskOpeningHandlers({ db }),
     ...deskOrderHandlers({ db, outbox }),

@@ -126,11 +126,16 @@ const ofClass = z.object({ classId: Id });
 /** What happened to a class: the families were sent this by mail and push, and staff can send it by WhatsApp. */
 export const ClassNotice = z.object({
   text: z.string(),
+  /** Families it concerns. */
+  told: z.int(),
   /** Families that were mailed. */
   mailed: z.int(),
   families: z.array(z.object({ name: z.string(), mobile: z.string() })),
 });
 export type ClassNotice = z.infer<typeof ClassNotice>;
+
+/** Such as a coach who is expected in two places at once. It is saved all the same. */
+const Hints = z.array(z.string());
 
 /** What a change of a batch does to its classes, and whom it concerns. */
 export const BatchChange = z.object({
@@ -186,7 +191,7 @@ export const batches = {
     summary: 'Add a batch and plan its classes',
     permission: 'batches.edit',
     body: body({ centre: requiredLine(60), ...ofEachBatch }).check(batchAddsUp),
-    response: z.object({ batch_id: z.string() }),
+    response: z.object({ batch_id: z.string(), hints: Hints }),
     refusals: ['not-allowed', 'name-taken', 'bad-input'],
   }),
   'PATCH /desk/batches/:batchId': deskEndpoint({
@@ -195,7 +200,7 @@ export const batches = {
     permission: 'batches.edit',
     params: ofBatch,
     body: body({ version: Version, ...ofEachBatch }).check(batchAddsUp),
-    response: z.object({ audit_id: z.nullable(z.int()) }),
+    response: z.object({ audit_id: z.nullable(z.int()), hints: Hints }),
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'name-taken', 'bad-input'],
   }),
   'POST /desk/batches/:batchId/preview': deskEndpoint({
@@ -221,7 +226,7 @@ export const batches = {
     response: z.object({ monday: z.string(), classes: z.array(DeskClass), holidays: z.array(Holiday) }),
   }),
   'POST /desk/classes/:classId/cancel': deskEndpoint({
-    summary: 'Cancel one class and tell its families',
+    summary: 'Cancel one class, until it ends, and tell its families and coaches',
     permission: 'batches.edit',
     params: ofClass,
     body: body({ version: Version, reason: requiredLine(300) }),
@@ -229,7 +234,7 @@ export const batches = {
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'class-over'],
   }),
   'POST /desk/classes/:classId/move': deskEndpoint({
-    summary: 'Move one class, or hold a cancelled one after all, and tell its families',
+    summary: 'Move one class, or hold a cancelled one after all, and tell its families and coaches',
     permission: 'batches.edit',
     params: ofClass,
     body: body({
@@ -243,11 +248,11 @@ export const batches = {
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'class-over', 'bad-input'],
   }),
   'PUT /desk/classes/:classId/coaches': deskEndpoint({
-    summary: 'Who takes this class instead of the batch’s coaches; nobody: they do',
+    summary: 'Who takes this class instead of the batch’s coaches; nobody: they do. Tells those who gain or lose it',
     permission: 'batches.edit',
     params: ofClass,
     body: body({ version: Version, coaches: list(Id, 10) }),
-    response: z.object({ audit_id: z.nullable(z.int()) }),
+    response: z.object({ audit_id: z.nullable(z.int()), hints: Hints }),
     refusals: ['unknown-row', 'changed-since', 'not-allowed', 'bad-input'],
   }),
   'POST /desk/holidays': deskEndpoint({

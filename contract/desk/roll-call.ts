@@ -105,6 +105,19 @@ export const rollCall = {
     refusals: ['not-allowed', 'other-person'],
     bodyLimitBytes: 262_144,
   }),
+  'POST /desk/roll-call/:classId/cancel': deskEndpoint({
+    summary:
+      'Cancel a class that the caller may mark, until it ends, and tell its families and coaches. Twice does nothing',
+    permission: 'roll-call.edit',
+    params: ofClass,
+    body: body({ reason: requiredLine(300) }),
+    response: z.object({
+      class: RollClass,
+      /** Who is told by mail and push. */
+      families: z.int(),
+    }),
+    refusals: ['unknown-row', 'not-allowed', 'changed-since', 'class-over'],
+  }),
   'GET /desk/classes/:classId/attendance': deskEndpoint({
     summary: 'Who came to one class; for those who plan batches with every mark: who gave it, and when',
     permission: 'students.read',

@@ -42,7 +42,10 @@ export function BatchChangeDialog({ change, isBusy, failure, onConfirm, onClose 
   const plain = change.classes.filter(isPlain);
   const [first] = plain;
   const special = change.classes.filter((each) => !isPlain(each));
-  const told = `${counted(change.families, 'family', 'families')} and ${counted(change.coaches, 'coach', 'coaches')}`;
+  const told = [
+    change.families > 0 ? counted(change.families, 'family', 'families') : '',
+    change.coaches > 0 ? counted(change.coaches, 'coach', 'coaches') : '',
+  ].filter(Boolean);
   return (
     <Dialog id="batch-change" title="What this changes" opensAtOnce onClose={onClose}>
       <div className="space-y-4 px-5 pt-2 pb-2">
@@ -62,12 +65,18 @@ export function BatchChangeDialog({ change, isBusy, failure, onConfirm, onClose 
             ))}
           </ul>
         )}
-        <p className="font-semibold">{told} get one message:</p>
-        <p className="rounded-md bg-ice p-3 break-words">{change.text}</p>
+        {told.length > 0 ? (
+          <>
+            <p className="font-semibold">One message to {told.join(' and ')}:</p>
+            <p className="rounded-md bg-ice p-3 break-words">{change.text}</p>
+          </>
+        ) : (
+          <p>Nobody is in this batch, so nobody is told.</p>
+        )}
         <Failure text={failure} />
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isBusy} onClick={onConfirm}>
-            Change it and tell them
+            {told.length > 0 ? 'Change it and tell them' : 'Change it'}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             Back

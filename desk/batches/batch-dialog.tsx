@@ -23,7 +23,7 @@ interface BatchDialogProps {
   batch: DeskBatch | null;
   choices: DeskOutput<'GET /desk/batch-choices'>;
   onClose: () => void;
-  onSaved: (batchId: string) => void;
+  onSaved: (batchId: string, hints: readonly string[]) => void;
 }
 
 const firstTime: ClassTime = { day: weekDays[0], starts_at: '17:00', minutes: 60 };
@@ -45,7 +45,7 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
     async ({ centre, ...values }) => {
       if (batch === null) {
         const answer = await call('POST /desk/batches', { body: { centre, ...values } });
-        if (answer.ok) onSaved(answer.body.batch_id);
+        if (answer.ok) onSaved(answer.body.batch_id, answer.body.hints);
         return reasonsFor(answer, { 'name-taken': 'name' });
       }
       const { batch_id: batchId, version } = batch;
@@ -57,7 +57,7 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
         return [];
       }
       const answer = await call('PATCH /desk/batches/:batchId', { params: { batchId }, body });
-      if (answer.ok) onSaved(batchId);
+      if (answer.ok) onSaved(batchId, answer.body.hints);
       return reasonsFor(answer, { 'name-taken': 'name' });
     },
     {
@@ -80,7 +80,8 @@ export function BatchDialog({ batch, choices, onClose, onSaved }: BatchDialogPro
   );
   const { field } = form;
   async function confirm(batchId: string, body: Change) {
-    if (await press(call('PATCH /desk/batches/:batchId', { params: { batchId }, body }))) onSaved(batchId);
+    const saved = await press(call('PATCH /desk/batches/:batchId', { params: { batchId }, body }));
+    if (saved) onSaved(batchId, saved.hints);
   }
   const text = (name: 'name' | 'age_from' | 'age_to' | 'capacity', label: string, hint?: string) => (
     <TextField field={field(name)} label={label} hint={hint} autoComplete="off" defaultValue={batch?.[name] ?? ''} />

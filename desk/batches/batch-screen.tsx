@@ -17,6 +17,7 @@ import { Failure } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { birthText, bornText } from '../students/student-text.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { showSaved } from './show-saved.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const batchId = params['batchId'] ?? '';
@@ -147,9 +148,9 @@ export function Component() {
           batch={edited}
           choices={choices}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(_batchId, hints) => {
             setEdited(null);
-            showToast('Saved.');
+            showSaved(hints);
             void revalidate();
           }}
         />

@@ -15,6 +15,7 @@ import { Badge } from '../parts/badge.tsx';
 import { icons } from '../parts/icons.ts';
 import { Screen } from '../parts/screen.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
+import { showSaved } from './show-saved.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [page, choices] = await Promise.all([
@@ -108,7 +109,10 @@ export function Component() {
           batch={null}
           choices={choices}
           onClose={() => setNew(false)}
-          onSaved={(batchId) => void navigate(`/batches/${batchId}`)}
+          onSaved={(batchId, hints) => {
+            showSaved(hints);
+            void navigate(`/batches/${batchId}`);
+          }}
         />
       )}
     </Screen>

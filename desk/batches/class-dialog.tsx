@@ -9,7 +9,6 @@ import { whatsAppLink } from '../../domain/whatsapp-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { call } from '../api/call.ts';
 import { useMayCall } from '../api/session.ts';
@@ -18,6 +17,7 @@ import { usePress } from '../form/use-press.ts';
 import { useReasons } from '../form/use-reasons.ts';
 import { Failure } from '../parts/notice.tsx';
 import { ClassAttendance } from './class-attendance.tsx';
+import { showSaved } from './show-saved.ts';
 
 interface ClassDialogProps {
   each: DeskClass;
@@ -34,13 +34,14 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
   const [part, setPart] = useState<Part | null>(null);
   const [notice, setNotice] = useState<ClassNotice | null>(null);
   const [hasBegun] = useState(() => new Date(each.starts_at) <= new Date());
+  const [isOver] = useState(() => new Date(each.ends_at) <= new Date());
   const [mayBeTaken] = useState(() => hasOpened(each, Date.now()));
   const told = (sent: ClassNotice) => {
     setNotice(sent);
     onChanged();
   };
-  const done = () => {
-    showToast('Saved.');
+  const done = (hints: readonly string[]) => {
+    showSaved(hints);
     onChanged();
     onClose();
   };
@@ -75,16 +76,18 @@ export function ClassDialog({ each, coaches, onClose, onChanged }: ClassDialogPr
               </div>
             )}
             {mayBeTaken && part === null && <ClassAttendance classId={each.class_id} />}
-            {mayEdit && !hasBegun && part === null && (
+            {mayEdit && !isOver && part === null && (
               <div className="flex flex-wrap gap-3">
                 {each.state === 'planned' && (
                   <Button size="small" onClick={() => setPart('cancel')}>
                     Cancel this class
                   </Button>
                 )}
-                <Button size="small" tone="quiet" onClick={() => setPart('move')}>
-                  {each.state === 'planned' ? 'Move it' : 'Hold it after all'}
-                </Button>
+                {!hasBegun && (
+                  <Button size="small" tone="quiet" onClick={() => setPart('move')}>
+                    {each.state === 'planned' ? 'Move it' : 'Hold it after all'}
+                  </Button>
+                )}
                 <Button size="small" tone="quiet" onClick={() => setPart('coaches')}>
                   Another coach
                 </Button>
@@ -175,7 +178,7 @@ function MoveForm({ each, onTold }: FormProps) {
 interface CoachesProps {
   each: DeskClass;
   coaches: readonly Coach[];
-  onDone: () => void;
+  onDone: (hints: readonly string[]) => void;
 }
 
 function CoachesForm({ each, coaches, onDone }: CoachesProps) {
@@ -186,7 +189,8 @@ function CoachesForm({ each, coaches, onDone }: CoachesProps) {
   );
   async function save() {
     const body = { version: each.version, coaches: [...chosen] };
-    if (await press(call('PUT /desk/classes/:classId/coaches', { params: { classId: each.class_id }, body }))) onDone();
+    const saved = await press(call('PUT /desk/classes/:classId/coaches', { params: { classId: each.class_id }, body }));
+    if (saved) onDone(saved.hints);
     else await revalidate();
   }
   return (

@@ -16,6 +16,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { useTitle } from '../parts/use-title.ts';
 import { clockOf, dayText, statusLooks } from './class-text.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import type { Phone } from './phone-store.ts';
 import { RefusedCard } from './refused-card.tsx';
@@ -31,6 +32,7 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
   const now = useNow() + phone.skewMs;
   const [studentId, setStudentId] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const isStored = useIsStored();
   useTitle(`Roll call: ${of.batch}`);
   const ownerId = owner?.staff_id ?? '';
@@ -94,6 +96,13 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
           </li>
         ))}
       </ul>
+      {of.state === 'planned' && now < Date.parse(of.ends_at) && (
+        <p className="px-4 py-3">
+          <Button size="small" tone="quiet" onClick={() => setCancelling(true)}>
+            Cancel this class
+          </Button>
+        </p>
+      )}
       {mayMark && (
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-white pb-[env(safe-area-inset-bottom)]">
           <div className="mx-auto flex w-full max-w-[40rem] items-center gap-3 px-4 py-3">
@@ -126,6 +135,7 @@ export function ClassPage({ phone, of }: { phone: Phone; of: RollClass }) {
           onClose={() => setStudentId(null)}
         />
       )}
+      {isCancelling && <CancelDialog classId={of.class_id} onClose={() => setCancelling(false)} />}
       {isAdding && <GuestDialog ownerId={ownerId} classId={of.class_id} onClose={() => setAdding(false)} />}
     </>
   );

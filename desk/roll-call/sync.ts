@@ -209,5 +209,18 @@ export async function act(ownerId: string, change: (work: Work, phone: Phone) =>
   return true;
 }
 
+/** Not stored for later: a class that is cancelled when the network is back is no use to families. */
+export async function cancelClass(classId: string, reason: string) {
+  const answer = await callOnce('POST /desk/roll-call/:classId/cancel', { params: { classId }, body: { reason } });
+  if (answer.ok) {
+    const of = answer.body.class;
+    await changePhone((phone) => ({
+      ...phone,
+      classes: phone.classes.map((each) => (each.class_id === classId ? of : each)),
+    }));
+  } else if (answer.status === 401) await failed(answer);
+  return answer;
+}
+
 /** Deletes another member's work from this phone. */
 export const forgetSealed = (staffId: string): Promise<boolean> => putSealed(staffId, null, null);

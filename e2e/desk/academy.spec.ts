@@ -125,6 +125,28 @@ test.describe('two people, one academy', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
 
+    // [Z-16] A new time is shown before it is saved, with what each class keeps.
+    await shop.rows(
+      `update batch_class set state = 'cancelled', reason = 'Exams'
+        where class_id = (select class_id from batch_class where batch_id = $1 order by starts_at desc limit 1)`,
+      [batchId],
+    );
+    await edit.click();
+    await dialog.getByLabel('Begins 1').fill('23:15');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const change = page.getByRole('dialog', { name: 'What this changes' });
+    await expect(change.getByText('stays cancelled').first()).toBeVisible();
+    await expect(change.getByText('One message to 1 family:')).toBeVisible();
+    await expectAccessible(page);
+    await change.getByRole('button', { name: 'Change it and tell them' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const [cancelled] = await shop.rows(
+      `select state, to_char(starts_at at time zone 'Asia/Kolkata', 'HH24:MI') as at
+         from batch_class where batch_id = $1 and reason = 'Exams'`,
+      [batchId],
+    );
+    expect(cancelled).toEqual({ state: 'cancelled', at: '23:15' });
+
     await page.goto(`/desk/admissions/${admissionId}`);
     await page.getByRole('button', { name: 'Decline' }).click();
     await shop.rows('update admission set batch_id = null where admission_id = $1', [admissionId]);

@@ -166,14 +166,19 @@ test.describe('without a network', () => {
     await rink.setOffline(false);
     await expect(status(first, 'Sent')).toBeVisible();
     await expect(first.getByText('No network.')).toBeHidden();
-    const both = ['Child 01 absent', 'Child 02 absent', 'Child 03 present', 'Child 04 present'];
+    // The first phone had not touched Child 03, so the colleague's tap counts, and the coach reads so.
+    const both = ['Child 01 absent', 'Child 02 absent', 'Child 03 absent', 'Child 04 present'];
     expect(await marksOf(shop, classId)).toEqual(both);
+    await expect(row(first, 'Child 03')).toContainText(
+      'Test coach marked absent. You had present and had not tapped it.',
+    );
+    await expectAccessible(first);
     await openRollCall(second, batch);
     await expect(row(second, 'Child 01')).toContainText('Absent');
     await row(second, 'Child 03').tap();
-    await expect.poll(() => marksOf(shop, classId)).toContain('Child 03 absent');
+    await expect.poll(() => marksOf(shop, classId)).toContain('Child 03 present');
     first = await reopen(first);
-    await expect(row(first, 'Child 03')).toContainText('Absent');
+    await expect(row(first, 'Child 03')).toContainText('Present');
     const [count] = await shop.rows<{ count: number }>(
       'select count(*)::int as count from attendance where class_id = $1',
       [classId],
@@ -182,6 +187,25 @@ test.describe('without a network', () => {
     expect(count?.count).toBe(9);
     await second.context().close();
   });
+});
+
+test('[Z-17] a coach cancels a class that has begun, with a reason that families read', async ({ page, shop }) => {
+  const { classId, batch } = await addRollCall(shop, { students: 2 });
+  await enterAsCoach(shop, page);
+  await openRollCall(page, batch);
+  await page.getByRole('button', { name: 'Cancel this class' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this class' });
+  await dialog.getByRole('button', { name: 'Cancel it and tell the families' }).tap();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await typeInto(dialog.getByLabel('Reason'), 'Rain on the rink');
+  await dialog.getByRole('button', { name: 'Cancel it and tell the families' }).tap();
+  await expect(dialog.getByText('The class is cancelled. One family is told now.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().tap();
+  await expect(page.getByText('This class was cancelled: Rain on the rink')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel this class' })).toHaveCount(0);
+  const [stored] = await shop.rows('select state, reason from batch_class where class_id = $1', [classId]);
+  expect(stored).toEqual({ state: 'cancelled', reason: 'Rain on the rink' });
 });
 
 async function otherPhone(browser: Browser, shop: OwnShop, batch: string): Promise<Page> {

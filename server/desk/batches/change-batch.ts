@@ -12,6 +12,7 @@ import { refuse, Refused } from '../../http/refuse.ts';
 import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { staffAddition, staffTransaction, versioned, type Subject } from '../change/staff-transaction.ts';
+import { findClashes } from './coach-clashes.ts';
 import { readPlan, tellBatch } from './tell-batch.ts';
 
 type Sent = Omit<DeskBody<'POST /desk/batches'>, 'centre'>;
@@ -93,6 +94,7 @@ export async function addBatch(db: Database, staff: StaffCaller, { centre, ...se
     return refuse('bad-input', { fields: [{ field: 'centre', reason: 'There is no such centre.' }] });
   }
   try {
+    let hints: string[] = [];
     const added = await staffAddition(
       db,
       staff,
@@ -104,12 +106,13 @@ export async function addBatch(db: Database, staff: StaffCaller, { centre, ...se
           .returning('batch_id')
           .executeTakeFirstOrThrow();
         const refused = await writeParts(trx, id, sent);
+        hints = await findClashes(trx, { batchId: id });
         return refused instanceof Refused
           ? refused
           : { id, values: { centre, name: sent.name, capacity: sent.capacity } };
       },
     );
-    return added instanceof Refused ? added : { batch_id: added };
+    return added instanceof Refused ? added : { batch_id: added, hints };
   } catch (error) {
     if (errorCode(error) === uniqueViolation) return nameTaken(centre);
     if (errorCode(error) === foreignKeyViolation) return noSuchLevel();
@@ -130,8 +133,9 @@ async function editBatch(
   { batchId, version, ...sent }: Change & { batchId: string },
   whenDone: (change: BatchChange) => void,
 ) {
+  let hints: string[] = [];
   try {
-    return await staffTransaction(
+    const edited = await staffTransaction(
       db,
       staff,
       {
@@ -154,9 +158,11 @@ async function editBatch(
         const changes = await writeParts(trx, batchId, sent, was.times);
         if (changes instanceof Refused) return changes;
         whenDone(await tellBatch({ trx, outbox, staff }, batchId, { was, changes }));
+        hints = await findClashes(trx, { batchId });
         return undefined;
       },
     );
+    return edited instanceof Refused ? edited : { audit_id: edited.auditId, hints };
   } catch (error) {
     if (errorCode(error) === uniqueViolation) return nameTaken('this centre');
     if (errorCode(error) === foreignKeyViolation) return noSuchLevel();

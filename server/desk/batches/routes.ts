@@ -18,10 +18,8 @@ export const deskBatchHandlers = ({ db, outbox }: { db: Database; outbox: Outbox
     'GET /desk/batches/:batchId': async ({ params: { batchId } }, { staff }) =>
       (await findDeskBatch(db, staff, batchId)) ?? refuse('unknown-row'),
     'POST /desk/batches': async ({ body }, { staff }) => addBatch(db, staff, body),
-    'PATCH /desk/batches/:batchId': async ({ params: { batchId }, body }, { staff }) => {
-      const edited = await changeBatch({ db, outbox }, staff, batchId, body);
-      return edited instanceof Refused ? edited : { audit_id: edited.auditId };
-    },
+    'PATCH /desk/batches/:batchId': async ({ params: { batchId }, body }, { staff }) =>
+      changeBatch({ db, outbox }, staff, batchId, body),
     'POST /desk/batches/:batchId/preview': async ({ params: { batchId }, body }, { staff }) =>
       previewBatch({ db, outbox }, staff, batchId, body),
     'DELETE /desk/batches/:batchId': async ({ params: { batchId } }, { staff }) => {
@@ -33,10 +31,8 @@ export const deskBatchHandlers = ({ db, outbox }: { db: Database; outbox: Outbox
       cancelClass({ db, outbox }, staff, classId, body),
     'POST /desk/classes/:classId/move': async ({ params: { classId }, body }, { staff }) =>
       moveClass({ db, outbox }, staff, classId, body),
-    'PUT /desk/classes/:classId/coaches': async ({ params: { classId }, body }, { staff }) => {
-      const edited = await changeClassCoaches(db, staff, classId, body);
-      return edited instanceof Refused ? edited : { audit_id: edited.auditId };
-    },
+    'PUT /desk/classes/:classId/coaches': async ({ params: { classId }, body }, { staff }) =>
+      changeClassCoaches({ db, outbox }, staff, classId, body),
     'POST /desk/holidays': async ({ body }, { staff }) => addHoliday(db, staff, body),
     'DELETE /desk/holidays/:holidayId': async ({ params: { holidayId } }, { staff }) => {
       const removed = await removeHoliday(db, staff, holidayId);

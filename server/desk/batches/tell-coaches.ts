@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../database/client.ts';
+import { isTaughtBy } from '../../features/batch/serve-calendar.ts';
 import type { Outbox } from '../../state/outbox.ts';
 
 interface CoachNotice {
@@ -30,13 +31,10 @@ export async function tellCoaches(
 }
 
 /** Those of one class: who takes it instead, otherwise the batch's. */
-export async function coachesOfClass(trx: Transaction, classId: string): Promise<string[]> {
-  const { rows } = await sql<{ staff_id: string }>`
-    select k.staff_id from class_coach k where k.class_id = ${classId}
-    union
-    select k.staff_id from batch_coach k join batch_class c using (batch_id)
-     where c.class_id = ${classId} and not exists (select from class_coach s where s.class_id = ${classId})`.execute(
-    trx,
-  );
-  return rows.map(({ staff_id }) => staff_id);
+export async function coachesOfClass(trx: Transaction, classId: string): Promise<{ staff_id: string; name: string }[]> {
+  const { rows } = await sql<{ staff_id: string; name: string }>`
+    select m.staff_id, m.full_name as name from staff m, batch_class c
+     where c.class_id = ${classId} and m.removed_at is null and ${isTaughtBy(sql`m.staff_id`)}
+     order by m.full_name`.execute(trx);
+  return rows;
 }

@@ -5,16 +5,34 @@ import { timesOfBatch } from '../../features/batch/queries.ts';
 import type { Place } from '../../features/student/place-student.ts';
 import type { Notice } from '../../features/student/tell-family.ts';
 
+/** Staff took the child out. */
+interface Ended {
+  state: 'ended';
+  was: 'placed' | 'waiting';
+}
+
 /** The mail and push about a place in a batch or on its waiting list. */
 export async function placeNotice(
   trx: Transaction,
-  { studentId, batchId, place }: { studentId: string; batchId: string; place: Place },
+  { studentId, batchId, place }: { studentId: string; batchId: string; place: Place | Ended },
 ): Promise<Notice> {
   const { rows } = await sql<{ child: string; batch: string; centre: string; times: ClassTime[] }>`
     select s.name as child, b.name as batch, b.centre, ${timesOfBatch} as times
       from batch b, student s where b.batch_id = ${batchId} and s.student_id = ${studentId}`.execute(trx);
   const { child = '', batch = '', centre = '', times = [] } = rows[0] ?? {};
   const where = `${batch} at ${centre} (${timesText(times)})`;
+  if (place.state === 'ended') {
+    const what = place.was === 'placed' ? 'has no place in' : 'is not on the waiting list of';
+    return {
+      subject:
+        place.was === 'placed' ? `No place in ${batch}, ${centre}` : `Off the waiting list of ${batch}, ${centre}`,
+      paragraphs: [`${child} ${what} ${where} any more. If this is not what you expected, please ask us.`],
+      push: {
+        title: place.was === 'placed' ? 'A place has ended' : 'Off the waiting list',
+        body: `${batch}, ${centre}`,
+      },
+    };
+  }
   if (place.state === 'placed') {
     return {
       subject: `A place in ${batch}, ${centre}`,

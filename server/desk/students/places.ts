@@ -72,7 +72,7 @@ export async function giveWaitingPlace({ db, outbox }: Parts, staff: StaffCaller
   });
 }
 
-export async function endPlace(db: Database, staff: StaffCaller, enrolmentId: string) {
+export async function endPlace({ db, outbox }: Parts, staff: StaffCaller, enrolmentId: string) {
   const found = await findEnrolment(db, enrolmentId);
   if (!found) return refuse('unknown-row');
   return staffTransaction(
@@ -85,6 +85,12 @@ export async function endPlace(db: Database, staff: StaffCaller, enrolmentId: st
       await sql`update enrolment set state = 'ended', ended_at = greatest(now(), placed_at) where enrolment_id = ${enrolmentId}`.execute(
         trx,
       );
+      const { student_id: studentId, batch_id: batchId } = now;
+      const place = {
+        state: 'ended' as const,
+        was: now.state === 'placed' ? ('placed' as const) : ('waiting' as const),
+      };
+      await tellFamilies(trx, outbox, [studentId], await placeNotice(trx, { studentId, batchId, place }));
       return undefined;
     },
   );

@@ -47,5 +47,5 @@ export const deskStudentHandlers = ({ db, outbox }: { db: Database; outbox: Outb
     'POST /desk/places/:enrolmentId/give': async ({ params: { enrolmentId } }, { staff }) =>
       auditOf(await giveWaitingPlace({ db, outbox }, staff, enrolmentId)),
     'POST /desk/places/:enrolmentId/end': async ({ params: { enrolmentId } }, { staff }) =>
-      auditOf(await endPlace(db, staff, enrolmentId)),
+      auditOf(await endPlace({ db, outbox }, staff, enrolmentId)),
   }) satisfies DeskHandlers;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/client.ts';
 import { calendarFile, type CalendarClass } from '../../../domain/calendar-file.ts';
 import { sendRefused } from '../../http/errors.ts';
@@ -23,7 +23,11 @@ export function serveCalendar(app: FastifyInstance, { db, origin }: Parts): void
     const classes = tokenShape.test(token) ? await listCalendarClasses(db, hashLinkToken(token)) : null;
     if (classes === null) return sendRefused(reply, refuse('no-such-call'));
     const profile = await findSiteProfile(db);
-    const file = calendarFile(profile?.logo_name ?? 'Classes', new URL(origin()).hostname, classes);
+    const file = calendarFile(
+      profile?.logo_name ?? 'Classes',
+      { host: new URL(origin()).hostname, at: new Date() },
+      classes,
+    );
     return reply
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
@@ -60,7 +64,7 @@ const isForChildrenOf = (userId: string) => sql`exists (
      and c.starts_at >= e.placed_at and c.starts_at < coalesce(e.ended_at, 'infinity'))`;
 
 /** Of `batch_class c`: the substitutes if there are any, otherwise the batch's coaches. */
-export const isTaughtBy = (staffId: string) => sql`(
+export const isTaughtBy = (staffId: string | RawBuilder<unknown>) => sql`(
   exists (select from class_coach k where k.class_id = c.class_id and k.staff_id = ${staffId})
   or not exists (select from class_coach k where k.class_id = c.class_id)
      and exists (select from batch_coach k where k.batch_id = c.batch_id and k.staff_id = ${staffId}))`;
