@@ -171,19 +171,20 @@ test.describe('script files that do not come', () => {
 
   test('a file that never answers is asked for again @slow', async ({ page }) => {
     await page.clock.install();
+    let held = '';
     let asked = 0;
     await page.route('**/assets/react-*.js', (route) => {
-      asked += 1;
-      return asked === 1 ? undefined : route.continue();
+      held ||= route.request().url();
+      if (route.request().url() === held) asked += 1;
+      return asked === 1 && route.request().url() === held ? undefined : route.continue();
     });
     await page.goto('/about', { waitUntil: 'commit' });
     await expect.poll(() => asked).toBe(1);
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(1000);
-        return asked;
-      })
-      .toBe(2);
+    const later = async () => {
+      await page.clock.runFor(1000);
+      return asked;
+    };
+    await expect.poll(later).toBeGreaterThan(1);
     await page.clock.resume();
     await hydrated(page);
   });

@@ -67,8 +67,8 @@ test('[L-03] [L-04] [L-05] [L-16] each order and price range is in the address a
     // Up to the most expensive product, which costs ₹29,999.
     '₹6,000-10,000',
     '₹10,000-15,000',
-    '₹15000-20000',
-    '₹20000-30000',
+    '₹15,000-20,000',
+    '₹20,000-30,000',
   ]);
   await page.keyboard.press('Escape');
   for (const [min, max] of [
@@ -238,6 +238,7 @@ test('[L-09] [L-10] [L-11] [L-12] [B-01] [U-10] a card shows title, picture, pri
   await expect(card.getByRole('heading')).toHaveText(varied?.title ?? '');
   await expect(card.locator('img')).toHaveAttribute('src', new RegExp(`^${varied?.image}/`));
   await expect(card.getByText(formatRupees(lowest), { exact: true })).toBeVisible();
+  await expect(card.getByText('from', { exact: true })).toBeVisible();
   await expect(card.locator('s')).toContainText(formatRupees(varied?.originalPrice ?? 0));
   expect(formatRupees(lowest)).toMatch(/^₹[\d,]+\.\d\d$/);
 

@@ -13,10 +13,8 @@ interface PriceProps {
 export function Price({ rupees, originalRupees, isFrom = false, className = 'text-lg' }: PriceProps) {
   return (
     <p className={`flex flex-wrap items-baseline gap-x-[0.5em] leading-tight tabular-nums ${className}`}>
-      <span className="font-extrabold">
-        {isFrom && <span className="text-[0.75em] font-medium">from </span>}
-        {formatRupees(rupees)}
-      </span>
+      {isFrom && <span className="-me-[0.25em] text-[0.75em]">from</span>}
+      <span className="font-extrabold">{formatRupees(rupees)}</span>
       {originalRupees != null && originalRupees > rupees && (
         <s className="text-[0.75em] font-medium opacity-75">
           <span className="sr-only">instead of </span>

@@ -19,7 +19,7 @@ export function Profile({ login }: { login: User }) {
     >
       {/* On a phone one line, so that the orders begin on the first screen. */}
       <div className="flex flex-wrap items-center gap-x-3 lg:contents">
-        <div className="min-w-0 grow basis-24">
+        <div className="min-w-0 grow basis-24 lg:grow-0 lg:basis-auto">
           <p className="text-sm text-white/75 max-lg:hidden">Hello</p>
           <h2 className="text-base break-words lg:mt-1 lg:text-xl">{login.full_name}</h2>
         </div>
