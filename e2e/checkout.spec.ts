@@ -10,6 +10,7 @@ import {
   ordersOf,
   payCard,
   payMethod,
+  paymentWindow,
   picker,
   placeButton,
   resultRow,
@@ -598,6 +599,31 @@ test.describe('Place order', () => {
     await expect(toast(page, 'Product removed from cart')).toBeVisible();
     await expectCount(page, 1);
     await expect(page).toHaveURL('/cart');
+  });
+
+  test('[U-17] [U-31] a line removed while the payment window is open: the page says that the order still has it @slow', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const login = await newCustomer(page, shop);
+    await checkOut(page, login, shorts, bag);
+    await choosePay(page, 'Pay now');
+    await placeButton(page).click();
+    await expect(paymentWindow(page).getByRole('heading', { name: 'Pay with' })).toBeVisible();
+    const cartTab = await context.newPage();
+    await cartTab.goto('/cart');
+    await cartTab.getByRole('button', { name: 'Remove Padded Wheel and Frame Bag' }).click();
+    await expect(page.getByText('Your cart has changed. Removed: Padded Wheel and Frame Bag.')).toBeVisible();
+    await expect(page.getByText('The order that you are paying is still as listed here.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Padded Wheel and Frame Bag');
+    await expect(page.getByRole('link', { name: 'Cancel this order' })).toHaveAttribute('href', /^\/track\//);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('It has Padded Crash Shorts and Padded Wheel and Frame Bag.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByText('You cancelled this order before it was paid')).toBeVisible();
+    expect(await ordersOf(shop, login)).toMatchObject([{ stage: 'abandoned' }]);
   });
 
   test('[U-17] a second tab follows the cart too; if it cannot, the shop refuses the order and the page says why @slow', async ({
