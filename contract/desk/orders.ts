@@ -129,6 +129,8 @@ export const DeskOrder = z.object({
   quote_id: z.nullable(z.string()),
   /** Of an exchange: the return whose goods it replaces. */
   replaces: z.nullable(z.object({ return_id: z.string(), return_number: z.string() })),
+  /** Never placed: the order with which the customer paid for the same items. */
+  paid_with: z.nullable(z.object({ order_id: z.string(), receipt_id: z.string() })),
   /** What those goods pay for. */
   credit_paise: z.int(),
   /** Without an account there is no page where the customer can follow the order. */

@@ -54,6 +54,11 @@ function OrderScreen({ order }: { order: DeskOrder }) {
               Exchange {order.replaces.return_number}
             </Link>
           )}
+          {order.paid_with && (
+            <Link to={`/orders/${order.paid_with.order_id}`} className="font-bold text-electric hover:underline">
+              Paid with {order.paid_with.receipt_id} instead
+            </Link>
+          )}
           {isCashDue(order) && <strong className="text-ink">{formatPaise(order.remaining_paise)} in cash</strong>}
           {order.invoice_number !== null && (
             <span>

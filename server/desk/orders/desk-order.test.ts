@@ -33,6 +33,14 @@ const move = async (orderId: string, status: string, from?: string, who = packer
 const onHand = async () =>
   (await db.selectFrom('stock').select('on_hand').where('sku', '=', sku).executeTakeFirstOrThrow()).on_hand;
 
+test('[U-28] [O-02] an order whose cart was paid for with another order names that one', async () => {
+  const [unpaid, paid] = [await newOrder({ stage: 'abandoned' }), await newOrder()];
+  await db.updateTable('shop_order').set({ paid_with: paid.orderId }).where('order_id', '=', unpaid.orderId).execute();
+  const { receipt_id } = await look(paid.orderId);
+  expect(await look(unpaid.orderId)).toMatchObject({ paid_with: { order_id: paid.orderId, receipt_id } });
+  expect(await look(paid.orderId)).toMatchObject({ paid_with: null });
+});
+
 describe('moving an order at the desk', () => {
   test('[O-02] is in its timeline, with who did it, the mails and the money', async () => {
     const { orderId, email } = await newOrder();

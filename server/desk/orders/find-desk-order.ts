@@ -72,6 +72,10 @@ export async function findDeskOrder(db: Database, staff: StaffCaller, orderId: s
       copied.lines.some(({ returnable }) => returnable > 0),
     returns_whole_order: now !== 'Delivered',
     replaces: copied.replaces && { ...copied.replaces, return_number: returnNumber(copied.replaces.return_number) },
+    paid_with: copied.paid_with && {
+      order_id: copied.paid_with.order_id,
+      receipt_id: receiptId(copied.paid_with.receipt_number),
+    },
     returns: copied.returns.map((back) => ({ ...back, return_number: returnNumber(back.return_number) })),
     payments: maySeeMoney ? payments.map(({ refunded_paise: _paise, captured_at: _captured, ...rest }) => rest) : null,
     refunds: maySeeMoney ? refunds : null,

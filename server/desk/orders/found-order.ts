@@ -38,6 +38,7 @@ interface Stored {
   payments: Payment[];
   refunds: Refund[];
   replaces: { return_id: string; return_number: number } | null;
+  paid_with: { order_id: string; receipt_number: number } | null;
   returns: (Omit<DeskOrder['returns'][number], 'return_number'> & { return_number: number })[];
 }
 
@@ -49,7 +50,9 @@ export async function selectOrder(db: Database, orderId: string): Promise<FoundO
       coalesce(${waitingStatus}, o.order_status) as order_status, o.mrp_paise, o.lines_paise, o.discount_paise, o.coupon_code, o.delivery_paise, o.total_paise,
       o.advance_paise, o.remaining_paise, ${moment('o.cash_received_at')} as cash_received_at, o.credit_paise,
       (select jsonb_build_object('return_id', t.return_id, 'return_number', t.return_number)
-         from order_return t where t.return_id = o.return_id) as replaces, o.shipping_address, o.billing_address, o.customer_note, o.version,
+         from order_return t where t.return_id = o.return_id) as replaces,
+      (select jsonb_build_object('order_id', w.order_id, 'receipt_number', w.receipt_number)
+         from shop_order w where w.order_id = o.paid_with) as paid_with, o.shipping_address, o.billing_address, o.customer_note, o.version,
       i.invoice_number, i.issued_at as invoiced_at, coalesce(s.version, 0) as shipment_version,
       (select jsonb_build_object('audit_id', (select max(a.audit_id) from audit a where a.subject_kind = 'order'
                 and a.subject_id = w.order_id and a.after ->> 'order_status' = w.status),
