@@ -1064,6 +1064,7 @@ export interface ReturnLine {
   is_restocked: Generated<boolean>;
   line_number: number;
   order_id: string;
+  pieces: number[] | null;
   quantity: number;
   return_id: string;
 }

@@ -1,5 +1,5 @@
 import { payableOnlineMinPaise } from './advance.ts';
-import { worthOfPieces } from './return-refund.ts';
+import { piecesFrom, worthOfPieces } from './return-refund.ts';
 
 /** How long a replacement is held for a customer who has to send the goods and pay the difference. */
 export const exchangeHoldDays = 14;
@@ -90,7 +90,7 @@ export function differenceOfExchange(
   return settleExchange(
     lines.map(({ bought, quantity, newUnitPaise }) => ({
       quantity,
-      worthPaise: worthOfPieces(bought, { before: bought.returned, quantity }),
+      worthPaise: worthOfPieces(bought, piecesFrom(bought.returned, quantity)),
       boughtUnitPaise: bought.unitPaise,
       newUnitPaise,
     })),

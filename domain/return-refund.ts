@@ -16,35 +16,35 @@ export interface CreditedLine {
 }
 
 /**
- * The amount of a line's first pieces. Odd paise go to the first ones, so that a line returned piece by piece adds up exactly.
+ * The amount of some pieces of a line, which are numbered from 0. Odd paise belong to the first ones, so that a line returned piece by piece
+ * adds up exactly. A return's pieces are numbered when it is started: it is worth the same whichever return is closed first.
  */
-const shareOfFirst = (pieces: number, { paise, quantity }: { paise: number; quantity: number }): number =>
-  Math.floor(paise / quantity) * pieces + Math.min(pieces, paise % quantity);
+const shareOf = (pieces: readonly number[], { paise, quantity }: { paise: number; quantity: number }): number =>
+  Math.floor(paise / quantity) * pieces.length + pieces.filter((piece) => piece < paise % quantity).length;
 
-/** What was paid for these pieces of a line, after earlier returns. */
+/** What was paid for these pieces of a line. */
 export const worthOfPieces = (
   { quantity, amountPaise: paise }: Pick<InvoicedLine, 'quantity' | 'amountPaise'>,
-  of: { before: number; quantity: number },
-): number => shareOfFirst(of.before + of.quantity, { paise, quantity }) - shareOfFirst(of.before, { paise, quantity });
+  pieces: readonly number[],
+): number => shareOf(pieces, { paise, quantity });
 
-/** The credit note's line for these pieces, after earlier returns. */
-export function creditLine(
-  line: InvoicedLine,
-  { before, quantity }: { before: number; quantity: number },
-): CreditedLine {
-  const shareOf = (paise: number): number =>
-    shareOfFirst(before + quantity, { paise, quantity: line.quantity }) -
-    shareOfFirst(before, { paise, quantity: line.quantity });
-  const amountPaise = shareOf(line.amountPaise);
-  const cgstPaise = shareOf(line.cgstPaise);
-  const igstPaise = shareOf(line.igstPaise);
+/** So many pieces from this one on: what a new return gets if all before them have come back. */
+export const piecesFrom = (first: number, quantity: number): number[] =>
+  Array.from({ length: quantity }, (_, index) => first + index);
+
+/** The credit note's line for these pieces. */
+export function creditLine(line: InvoicedLine, pieces: readonly number[]): CreditedLine {
+  const share = (paise: number): number => shareOf(pieces, { paise, quantity: line.quantity });
+  const amountPaise = share(line.amountPaise);
+  const cgstPaise = share(line.cgstPaise);
+  const igstPaise = share(line.igstPaise);
   const taxablePaise = amountPaise - 2 * cgstPaise - igstPaise;
-  return { quantity, amountPaise, taxablePaise, cgstPaise, sgstPaise: cgstPaise, igstPaise };
+  return { quantity: pieces.length, amountPaise, taxablePaise, cgstPaise, sgstPaise: cgstPaise, igstPaise };
 }
 
 interface ReturnedOrder {
-  /** `returned` includes the return being refunded. */
-  lines: readonly { quantity: number; amountPaise: number; returned: number }[];
+  /** `returned`: the pieces, also of the return being refunded. */
+  lines: readonly { quantity: number; amountPaise: number; returned: readonly number[] }[];
   /** Online and in cash. */
   paidPaise: number;
   refundedPaise: number;
@@ -57,7 +57,7 @@ interface ReturnedOrder {
 export function refundOfReturn({ lines, paidPaise, refundedPaise }: ReturnedOrder): number {
   const keptPaise = lines.reduce(
     (sum, { quantity, amountPaise, returned }) =>
-      sum + amountPaise - shareOfFirst(returned, { paise: amountPaise, quantity }),
+      sum + amountPaise - shareOf(returned, { paise: amountPaise, quantity }),
     0,
   );
   return Math.max(0, paidPaise - refundedPaise - keptPaise);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { taxLines } from '../invoice.ts';
-import { creditLine, refundOfReturn } from '../return-refund.ts';
+import { creditLine, piecesFrom, refundOfReturn } from '../return-refund.ts';
 
 const soldLine = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
@@ -13,13 +13,20 @@ const story = fc.record({
   discountShare: fc.double({ min: 0, max: 1, noNaN: true }),
   deliveryPaise: fc.oneof(fc.constant(0), fc.nat({ max: 20_000 })),
   isWithinState: fc.boolean(),
-  /** Which line, and how many of it, one return after the other. */
-  returns: fc.array(fc.tuple(fc.nat({ max: 4 }), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
+  /** Which line, and how many of it, one return after the other; and whether one of those that are open then ends. */
+  returns: fc.array(
+    fc.tuple(
+      fc.nat({ max: 4 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.option(fc.record({ place: fc.nat({ max: 9 }), isDeclined: fc.boolean() })),
+    ),
+    { maxLength: 12 },
+  ),
 });
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Random orders whose goods come back in random order and number, at last all of them. */
+/** Random orders whose goods come back in random order and number, with several returns open at once, at last all of them. */
 export function checkReturns(orders: number): void {
   fc.assert(
     fc.property(story, ({ lines, discountShare, deliveryPaise, isWithinState, returns }) => {
@@ -27,23 +34,37 @@ export function checkReturns(orders: number): void {
       const discountPaise = Math.floor(linesPaise * discountShare);
       const { goods, totals } = taxLines({ lines, discountPaise, deliveryPaise, isWithinState });
       const invoiced = goods.map((taxed, index) => ({ ...taxed, quantity: lines[index]?.quantity ?? 0 }));
-      const returned = invoiced.map(() => 0);
+      const live: { index: number; pieces: number[]; worth: number }[] = [];
+      const closed = invoiced.map((): number[] => []);
       const credited = invoiced.map(() => ({ amount: 0, taxable: 0, cgst: 0, igst: 0 }));
       let refundedPaise = 0;
-      const takeBack = (index: number, wanted: number) => {
+      /** Takes the lowest pieces that are in no return, as the database does. */
+      const start = (index: number, wanted: number) => {
+        const of = invoiced[index];
+        if (!of) return;
+        const taken = new Set([
+          ...(closed[index] ?? []),
+          ...live.flatMap((each) => (each.index === index ? each.pieces : [])),
+        ]);
+        const pieces = piecesFrom(0, of.quantity)
+          .filter((piece) => !taken.has(piece))
+          .slice(0, wanted);
+        if (pieces.length > 0) live.push({ index, pieces, worth: creditLine(of, pieces).amountPaise });
+      };
+      const close = ({ index, pieces, worth }: (typeof live)[number]) => {
         const of = invoiced[index];
         const note = credited[index];
-        const before = returned[index] ?? 0;
-        const quantity = Math.min(wanted, (of?.quantity ?? 0) - before);
-        if (!of || !note || quantity <= 0) return;
-        const credit = creditLine(of, { before, quantity });
-        returned[index] = before + quantity;
+        if (!of || !note) return;
+        closed[index]?.push(...pieces);
+        const credit = creditLine(of, pieces);
+        // An exchange is paid by exactly this.
+        expect(credit.amountPaise).toBe(worth);
         note.amount += credit.amountPaise;
         note.taxable += credit.taxablePaise;
         note.cgst += credit.cgstPaise;
         note.igst += credit.igstPaise;
         const refund = refundOfReturn({
-          lines: invoiced.map((each, place) => ({ ...each, returned: returned[place] ?? 0 })),
+          lines: invoiced.map((each, place) => ({ ...each, returned: closed[place] ?? [] })),
           paidPaise: totals.totalPaise,
           refundedPaise,
         });
@@ -52,10 +73,19 @@ export function checkReturns(orders: number): void {
         expect(Math.min(credit.amountPaise, credit.cgstPaise, credit.igstPaise)).toBeGreaterThanOrEqual(0);
         refundedPaise += refund;
       };
-      for (const [index, quantity] of returns) takeBack(index, quantity);
+      const endOne = (place: number, isDeclined: boolean) => {
+        const [ended] = live.splice(place % Math.max(1, live.length), 1);
+        if (ended && !isDeclined) close(ended);
+      };
+      for (const [index, quantity, end] of returns) {
+        start(index, quantity);
+        if (end !== null) endOne(end.place, end.isDeclined);
+      }
+      while (live.length > 0) endOne(live.length - 1, false);
       const keptPaise = sum(invoiced.map((each, index) => each.amountPaise - (credited[index]?.amount ?? 0)));
       expect(refundedPaise + keptPaise).toBe(totals.totalPaise);
-      invoiced.forEach(({ quantity }, index) => takeBack(index, quantity));
+      invoiced.forEach(({ quantity }, index) => start(index, quantity));
+      while (live.length > 0) endOne(0, false);
       expect(refundedPaise).toBe(totals.totalPaise);
       invoiced.forEach((each, index) => {
         expect(credited[index]).toEqual({

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { OrderLine } from '../../contract/order.ts';
 import { isShort, offerText } from '../../domain/exchange-offer.ts';
 import { formatPaise } from '../../domain/money.ts';
-import { worthOfPieces } from '../../domain/return-refund.ts';
+import { piecesFrom, worthOfPieces } from '../../domain/return-refund.ts';
 import { type FieldBinding, WrongNote, wrongProps } from '../../ui/field-frame.tsx';
 import { NamedValues } from '../../ui/named-values.tsx';
 import { OptionField } from '../../ui/option-field.tsx';
@@ -119,7 +119,7 @@ interface InsteadProps {
 function Instead({ line, quantity, offers: ofLine, wanted, reason, onWant }: InsteadProps) {
   if (quantity === 0 || !ofLine || ofLine.offers.length === 0) return null;
   const { boughtSku, bought, offers } = ofLine;
-  const worthPaise = worthOfPieces(bought, { before: bought.returned, quantity });
+  const worthPaise = worthOfPieces(bought, piecesFrom(bought.returned, quantity));
   return (
     <div className="mt-3 ps-8">
       <OptionField

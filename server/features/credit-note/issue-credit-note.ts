@@ -8,7 +8,7 @@ import { creditLine, type CreditedLine, type InvoicedLine } from '../../../domai
 interface Credited {
   orderId: string;
   /** Null: the order was cancelled, so all of the invoice is credited. */
-  back: { returnId: string; lines: readonly { lineNumber: number; quantity: number }[] } | null;
+  returnId: string | null;
   reason: string;
   /** No real money moves; the note says so. */
   isTestMode: boolean;
@@ -20,14 +20,12 @@ interface Credited {
  */
 export async function issueCreditNote(
   trx: Transaction,
-  { orderId, back, reason, isTestMode }: Credited,
+  { orderId, returnId, reason, isTestMode }: Credited,
 ): Promise<void> {
-  const invoiced = await findInvoicedLines(trx, orderId);
-  const lines = invoiced.flatMap((line) => {
-    const wanted = back?.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
-    const quantity = back ? (wanted?.quantity ?? 0) : line.quantity - line.before;
-    return quantity > 0 ? [{ ...line, ...creditLine(line, { before: line.before, quantity }) }] : [];
-  });
+  const invoiced = await findInvoicedLines(trx, { orderId, returnId });
+  const lines = invoiced
+    .filter(({ pieces }) => pieces.length > 0)
+    .map(({ pieces, ...line }) => ({ ...line, ...creditLine(line, pieces) }));
   if (lines.length === 0) return;
   const sum = (of: (line: CreditedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const totalPaise = sum((line) => line.amountPaise);
@@ -39,7 +37,7 @@ export async function issueCreditNote(
     insert into credit_note (order_id, return_id, year, number, credit_note_number, issued_at, is_sample, invoice_number,
       invoice_issued_at, receipt_number, seller, buyer_name, billing_address, supply_state_code, place_of_supply, is_within_state, reason,
       taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, total_in_words)
-    select i.order_id, ${back?.returnId ?? null}, ${year}, ${number}, ${creditNoteNumber(year, number)}, now(),
+    select i.order_id, ${returnId}, ${year}, ${number}, ${creditNoteNumber(year, number)}, now(),
       i.is_sample or ${isTestMode}, i.invoice_number, i.issued_at, i.receipt_number, i.seller, i.buyer_name, i.billing_address,
       i.supply_state_code, i.place_of_supply, i.is_within_state, ${reason}, ${sum((line) => line.taxablePaise)}::integer,
       ${sum((line) => line.cgstPaise)}::integer, ${sum((line) => line.sgstPaise)}::integer, ${sum((line) => line.igstPaise)}::integer,
@@ -77,16 +75,24 @@ interface LineToCredit extends InvoicedLine {
   detail: string;
   hsnCode: string;
   gstBasisPoints: number;
-  /** Pieces credited earlier. */
-  before: number;
+  /** Those of the return, or what no return has credited. */
+  pieces: number[];
 }
 
-async function findInvoicedLines(trx: Transaction, orderId: string): Promise<LineToCredit[]> {
+async function findInvoicedLines(
+  trx: Transaction,
+  { orderId, returnId }: Pick<Credited, 'orderId' | 'returnId'>,
+): Promise<LineToCredit[]> {
   const { rows } = await sql<LineToCredit>`
     select l.line_number as "lineNumber", l.sku, l.name, l.detail, l.hsn_code as "hsnCode", l.quantity,
       l.gst_basis_points as "gstBasisPoints", l.amount_paise as "amountPaise", l.cgst_paise as "cgstPaise", l.igst_paise as "igstPaise",
-      (select coalesce(sum(c.quantity), 0)::integer from credit_note n join credit_note_line c using (credit_note_id)
-        where n.order_id = l.order_id and c.line_number = l.line_number) as before
+      case when ${returnId}::text is null
+        then array(select piece from generate_series(0, l.quantity - 1) piece
+                    where not exists (select from return_line b join order_return t using (return_id)
+                                       where b.order_id = l.order_id and b.line_number = l.line_number and t.state = 'closed'
+                                         and piece = any(b.pieces)) order by piece)
+        else coalesce((select b.pieces from return_line b
+                        where b.return_id = ${returnId} and b.line_number = l.line_number), '{}') end as pieces
       from invoice_line l where l.order_id = ${orderId} order by l.line_number`.execute(trx);
   return rows;
 }

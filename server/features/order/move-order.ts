@@ -48,7 +48,7 @@ export async function moveOrder(
   // Usually at Packed; at Shipped if that step was skipped.
   if (hasInvoice(status) && !hasInvoice(order.order_status)) await issueInvoice(trx, { orderId, isTestMode });
   if (status === 'Cancelled')
-    await issueCreditNote(trx, { orderId, back: null, reason: 'Order cancelled', isTestMode });
+    await issueCreditNote(trx, { orderId, returnId: null, reason: 'Order cancelled', isTestMode });
   crash('in-status-change');
   return { from: order.order_status };
 }

@@ -46,7 +46,7 @@ export interface ReturnRow {
     heldUntil: string;
     creditPaise: number;
     /** What comes back, while it has not. */
-    worth: { quantity: number; amountPaise: number; before: number; now: number }[];
+    worth: { quantity: number; amountPaise: number; pieces: number[] }[];
   } | null;
   creditNoteId: string | null;
 }
@@ -58,9 +58,7 @@ export const returnsOf = sql<ReturnRow[]>`(
            'byHandPaise', r.by_hand_paise,
            'replacement', (select jsonb_build_object('orderId', e.order_id, 'receiptNumber', e.receipt_number, 'toPayPaise', e.advance_paise,
                     'creditPaise', e.credit_paise,
-                    'worth', array(select jsonb_build_object('quantity', i.quantity, 'amountPaise', i.amount_paise, 'now', b.quantity,
-                              'before', (select coalesce(sum(f.quantity), 0) from return_line f join order_return c using (return_id)
-                                          where f.order_id = b.order_id and f.line_number = b.line_number and c.state = 'closed'))
+                    'worth', array(select jsonb_build_object('quantity', i.quantity, 'amountPaise', i.amount_paise, 'pieces', b.pieces)
                                      from return_line b join invoice_line i using (order_id, line_number)
                                     where b.return_id = r.return_id and r.ended_at is null),
                     'isHeld', e.stage = 'awaiting payment', 'heldUntil', e.hold_expires_at,
@@ -114,10 +112,7 @@ export const presentReturn = (row: ReturnRow): OrderReturn => ({
 });
 
 const toRefundPaise = ({ worth, creditPaise }: NonNullable<ReturnRow['replacement']>): number => {
-  const worthPaise = worth.reduce(
-    (sum, { before, now, ...line }) => sum + worthOfPieces(line, { before, quantity: now }),
-    0,
-  );
+  const worthPaise = worth.reduce((sum, { pieces, ...line }) => sum + worthOfPieces(line, pieces), 0);
   return Math.max(0, worthPaise - creditPaise);
 };
 

@@ -92,7 +92,7 @@ export async function closeReturn(
   if (isCancelled) await setOrderStatus(trx, orderId, 'Cancelled', actor);
   await issueCreditNote(trx, {
     orderId,
-    back: { returnId, lines: back.lines.map(({ line_number, quantity }) => ({ lineNumber: line_number, quantity })) },
+    returnId,
     reason: back.reason,
     isTestMode,
   });

@@ -533,6 +533,25 @@ describe('[O-17] an exchange', () => {
     expect(rows).toEqual([{ amount_paise: 10_000 }]);
   });
 
+  test('[O-17] is not blocked by a paisa if another return of the same line is closed first', async () => {
+    const shoe = await newShoe();
+    const { userId } = (await bought(shoe)).customer;
+    const code = 'ODDPAISA';
+    await db.insertInto('coupon').values({ code, price_offer_paise: 10_001, limit_total: 99 }).execute();
+    const lines = [{ sku: shoe.m, productId: shoe.id, quantity: 2, mrpPaise: 50_000 }];
+    const orderId = await addWholeOrder(db, { userId, lines, coupon: { code, discountPaise: 10_001 }, ...cash });
+    await moveOrder(shop, orderId, ...delivered);
+    const one = { line_number: 1, quantity: 1 };
+    const first = await desk.started(orderId, [{ ...one, exchange: { sku: shoe.m, price_paise: 50_000 } }]);
+    const second = await desk.started(orderId, [one], { returns_before: 1 });
+    expect((await closed(second, { by_hand_method: 'Cash' })).refund?.refund_paise).toBe(44_999);
+    expect((await closed(first)).refund).toMatchObject({
+      refund_paise: 0,
+      exchange_paise: 45_000,
+      credit_paise: 45_000,
+    });
+  });
+
   test('closed ten times at once, while the link is paid, places one order and loses no money', async () => {
     const shoe = await newShoe();
     const customer = await bought(shoe);

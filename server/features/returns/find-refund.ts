@@ -23,9 +23,9 @@ export interface ReturnRefund {
 interface Line extends InvoicedLine {
   lineNumber: number;
   /** Pieces in returns that were closed. */
-  before: number;
+  before: number[];
   /** Pieces in this return. */
-  now: number;
+  now: number[];
 }
 
 interface Money {
@@ -48,14 +48,14 @@ export async function findRefund(db: Database | Transaction, returnId: string): 
   const { order_status, remaining_paise, credit_paise, payments, lines, exchange_paise: exchangePaise } = money;
   const paidOnline = payments.filter(({ isOwn }) => isOwn).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const worthPaise = refundOfReturn({
-    lines: lines.map((line) => ({ ...line, returned: line.before + line.now })),
+    lines: lines.map((line) => ({ ...line, returned: [...line.before, ...line.now] })),
     // Cash is collected on delivery.
     paidPaise: paidOnline + credit_paise + (order_status === 'Delivered' ? remaining_paise : 0),
     refundedPaise: money.refunded_paise,
   });
   const credited = lines
-    .filter(({ now }) => now > 0)
-    .map((line) => ({ lineNumber: line.lineNumber, ...creditLine(line, { before: line.before, quantity: line.now }) }));
+    .filter(({ now }) => now.length > 0)
+    .map((line) => ({ lineNumber: line.lineNumber, ...creditLine(line, line.now) }));
   const refundPaise = Math.max(0, worthPaise - exchangePaise);
   const { onlinePaise, byHandPaise } = splitRefund(
     refundPaise,
@@ -119,10 +119,10 @@ async function findMoney(db: Database | Transaction, returnId: string): Promise<
                  where e.return_id = r.return_id and e.order_status <> 'Cancelled'), 0) as exchange_paise,
       (select coalesce(jsonb_agg(jsonb_build_object('lineNumber', i.line_number, 'quantity', i.quantity,
                 'amountPaise', i.amount_paise, 'cgstPaise', i.cgst_paise, 'igstPaise', i.igst_paise,
-                'before', (select coalesce(sum(b.quantity), 0) from return_line b join order_return c using (return_id)
+                'before', (select coalesce(jsonb_agg(piece), '[]') from return_line b join order_return c using (return_id), unnest(b.pieces) piece
                             where b.order_id = i.order_id and b.line_number = i.line_number and c.state = 'closed'),
-                'now', coalesce((select b.quantity from return_line b
-                                  where b.return_id = r.return_id and b.line_number = i.line_number), 0))
+                'now', coalesce((select to_jsonb(b.pieces) from return_line b
+                                  where b.return_id = r.return_id and b.line_number = i.line_number), '[]'))
               order by i.line_number), '[]')
          from invoice_line i where i.order_id = o.order_id) as lines
       from order_return r join shop_order o using (order_id) where r.return_id = ${returnId}`.execute(db);
