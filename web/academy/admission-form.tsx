@@ -80,8 +80,10 @@ export default function Admission({ loaderData: loaded }: Route.ComponentProps) 
         lead={
           loaded.part === 'no classes'
             ? 'There are no classes to join at the moment.'
-            : (loaded.part === 'form' && loaded.page?.lead) ||
-              'Fill in the form, choose a centre and pay the fee. It takes about three minutes.'
+            : loaded.part === 'waiting'
+              ? 'We have your form, and there is nothing to pay now.'
+              : (loaded.part === 'form' && loaded.page?.lead) ||
+                'Fill in the form, choose a centre and pay the fee. It takes about three minutes.'
         }
       >
         {loaded.part === 'form' && loaded.centres.length > 0 && (

@@ -139,7 +139,7 @@ function EnquiryFields({ url, takesFocus, onSent }: EnquiryFieldsProps) {
 const nextSteps = [
   { title: 'We call you', text: 'Within one working day, to find the right class for age and experience.' },
   { title: 'Come for a trial', text: 'One class on our skates, with helmet and guards.' },
-  { title: 'Join when it feels right', text: 'Fill in the admission form and pay the fee to confirm your place.' },
+  { title: 'Join when it feels right', text: 'Fill in the admission form. You pay the fee only if there is a place.' },
 ];
 
 function NextSteps({ phone }: { phone: string }) {

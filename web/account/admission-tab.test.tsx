@@ -39,6 +39,6 @@ test('[Z-01] [Z-13] an unpaid fee can be paid, unless the form was declined', ()
 
 test('[Z-12] a child that waits has nothing to pay, and nothing has failed', () => {
   const waits = shown({ ...unpaid, standing: { stage: 'waiting', position: 4, batch: 'Evening, Airoli' } });
-  expect(waits).toContain('You are number 4 on the waiting list and pay nothing now.');
+  expect(waits).toContain('Number 4 on the waiting list.</strong> You pay nothing now.');
   expect(waits).not.toMatch(/Pay now|Failed/);
 });

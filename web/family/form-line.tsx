@@ -1,5 +1,5 @@
 import type { AdmissionRecord } from '../../contract/admission.ts';
-import { isFeePayable, paidText, payLaterText, stageText, waitingText } from '../../domain/admission-stage.ts';
+import { isFeePayable, paidText, payLaterText, stageText } from '../../domain/admission-stage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Where a form stands, and what is to be done about it. */
@@ -22,6 +22,6 @@ export function FormLine({ form }: { form: AdmissionRecord }) {
 
 export function toldOf({ standing, status }: AdmissionRecord): string {
   if (status === 'Paid') return paidText(standing);
-  if (standing.stage === 'waiting') return `${waitingText(standing.position ?? 1)} ${payLaterText}`;
+  if (standing.stage === 'waiting') return `You pay nothing now. ${payLaterText}`;
   return status === 'Pending' ? 'The payment is being confirmed.' : 'The admission fee is not paid yet.';
 }
