@@ -5,6 +5,7 @@ import type { Outbox } from '../../state/outbox.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { composeOrderMail, sendOrderMail, type MailAbout } from '../../features/order/order-mails.ts';
 import { composeReturnMail } from '../../features/returns/return-mails.ts';
+import { isJustWritten } from '../change/just-written.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import { orderSubject } from './move-order.ts';
 
@@ -16,9 +17,6 @@ const countSubject = (kind: 'order note' | 'order mail', orderId: string) =>
         from shop_order o where order_id = ${orderId}`.execute(trx),
   );
 
-/** After a lost response people send a note again. */
-const sameNoteMinutes = 10;
-
 /** Only staff see notes. The same note of the same member sent again is ignored. */
 export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { orderId: string; note: string }) =>
   staffTransaction(db, staff, { action: 'order note', subject: countSubject('order note', orderId) }, async (trx) => {
@@ -26,7 +24,7 @@ export const addNote = (db: Database, staff: StaffCaller, { orderId, note }: { o
       .selectFrom('order_note')
       .select('note_id')
       .where((row) => row.and({ order_id: orderId, staff_id: staff.staffId, note }))
-      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${sameNoteMinutes})`)
+      .where(isJustWritten)
       .executeTakeFirst();
     if (known) return;
     await trx.insertInto('order_note').values({ order_id: orderId, staff_id: staff.staffId, note }).execute();

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../../database/client.ts';
 import { nextLevel } from '../../../domain/level.ts';
 import { refuse } from '../../http/refuse.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
+import { isJustWritten } from '../change/just-written.ts';
 import { staffTransaction } from '../change/staff-transaction.ts';
 import { progressSubject } from './progress-subject.ts';
 
@@ -97,16 +98,21 @@ export const addTime = (
     return added === 0n ? wrong('ms', 'This time is already entered.') : undefined;
   });
 
+/** The same note of the same member sent again is ignored. */
 export const addNote = (
   db: Database,
   { staff, studentId }: Of,
   { text, is_visible }: DeskBody<'POST /desk/students/:studentId/notes'>,
 ) =>
   staffTransaction(db, staff, { action: 'note written', subject: progressSubject(staff, studentId) }, async (trx) => {
-    await trx
-      .insertInto('student_note')
-      .values({ student_id: studentId, text, is_visible, staff_id: staff.staffId })
-      .execute();
+    const note = { student_id: studentId, text, is_visible, staff_id: staff.staffId };
+    const known = await trx
+      .selectFrom('student_note')
+      .select('note_id')
+      .where((row) => row.and(note))
+      .where(isJustWritten)
+      .executeTakeFirst();
+    if (!known) await trx.insertInto('student_note').values(note).execute();
   });
 
 /** The student that a time or note belongs to. */
