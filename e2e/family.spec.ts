@@ -2,8 +2,9 @@ import type { Route } from '@playwright/test';
 import { askProduct, linkTo, onlyFirst } from './answers.ts';
 import { addBatch } from './desk/academy.ts';
 import { colleague } from './desk/desk.ts';
-import { expect, logIn, openAccount } from './customer.ts';
+import { expect, fillInLogin, logIn, openAccount } from './customer.ts';
 import { ownShopTest as test } from './journey.ts';
+import { readLink } from './mail.ts';
 import type { OwnShop } from './own-shop.ts';
 import { expectAccessible, pickDate, toast, typeInto } from './shop.ts';
 
@@ -248,6 +249,48 @@ test('[X-02] [X-05] a parent reads the attendance, reports an absence, and adds 
     [customer.email],
   );
   expect(lines).toEqual([{ sku: expect.stringMatching(/^STD-S-/), quantity: 1 }]);
+});
+
+test('[Z-14] the desk invites a second parent, who logs in, accepts, and sees the child until staff end it @phone', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const [mother, father] = [
+    await openAccount({ dataFolder: shop.folder }),
+    await openAccount({ dataFolder: shop.folder }),
+  ];
+  const studentId = await addStudent(shop, mother.email);
+  const desk = await colleague(browser, shop);
+  await desk.goto(`/desk/students/${studentId}`);
+  await desk.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = desk.getByRole('dialog', { name: 'A parent or guardian' });
+  await typeInto(dialog.getByLabel('Name of the parent'), 'Dev Rao');
+  await dialog.getByText('Father', { exact: true }).click();
+  await typeInto(dialog.getByLabel('Email'), father.email);
+  await dialog.getByText('Sees the child in My account').click();
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Invited', { exact: true })).toBeVisible();
+
+  const link = await readLink(father.email, /\/guardian-invitation\/[\w-]+/, shop.folder);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/login/);
+  await fillInLogin(page, father);
+  await expect(page.getByText(/invites Dev Rao \(Father\)/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept' }).dblclick();
+  await expect(page).toHaveURL('/my-account?tab=family');
+  await expect(page.getByRole('heading', { name: 'Anu Rao' })).toBeVisible();
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Edit Dev Rao' }).click();
+  const edit = desk.getByRole('dialog', { name: 'Dev Rao' });
+  await edit.getByText('Nothing', { exact: true }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('Gets nothing')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No children yet')).toBeVisible();
 });
 
 test('[X-06] a parent withdraws a consent and gives it again, and asks for an erasure, which staff carry out @phone', async ({

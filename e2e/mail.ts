@@ -37,3 +37,11 @@ export async function mailsTo(address: string, dataFolder = commonFolder()): Pro
   });
   return (await Promise.all(mails)).filter(({ to }) => to?.some((receiver) => receiver.address === address));
 }
+
+/** The path in the newest mail to an address that has one; waits for it. */
+export async function readLink(to: string, path: RegExp, dataFolder = commonFolder()): Promise<string> {
+  const find = async () =>
+    (await mailsTo(to, dataFolder)).flatMap(({ text }) => path.exec(text ?? '')?.[0] ?? []).at(-1);
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+}
