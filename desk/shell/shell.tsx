@@ -4,8 +4,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { dialogCommand, useCloseWhenLeft } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
+import { useInterruption } from '../api/interruption.ts';
 import { icons } from '../parts/icons.ts';
 import { useKeys } from '../parts/use-keys.ts';
+import { handOver } from '../roll-call/hand-over.ts';
 import { Interruptions } from '../session/interruptions.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Menu } from './menu.tsx';
@@ -20,6 +22,11 @@ export function Shell() {
   const [areKeysShown, setKeysShown] = useState(false);
   const { state } = useNavigation();
   const main = useFocusOnScreen();
+  const isSignedOut = useInterruption()?.kind === 'sign-in';
+  useEffect(() => {
+    // Access has ended, also to what the roll call stored on this phone.
+    if (isSignedOut) void handOver(null).catch(() => undefined);
+  }, [isSignedOut]);
   useKeys(
     {
       '$mod+k': (event) => {

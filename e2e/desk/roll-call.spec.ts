@@ -216,8 +216,34 @@ async function otherPhone(browser: Browser, shop: OwnShop, batch: string): Promi
   return page;
 }
 
+/** What the roll call has stored on this phone. */
+const storedOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('roll-call');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const all = open.result.transaction('kept').objectStore('kept').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    open.result.close();
+    return JSON.stringify(all.result);
+  });
+
 test.describe('another person on the same phone', () => {
   test.use({ refusals: [0, 401] });
+
+  test('[Z-20] a desk whose session was ended clears the roll call too', async ({ page, shop }) => {
+    const { batch } = await addRollCall(shop, { students: 2 });
+    const coach = await enterAsCoach(shop, page);
+    await openRollCall(page, batch);
+    await page.goto('/desk/week');
+    await expect(heading(page, 'Week')).toBeVisible();
+    expect(await storedOn(page)).toContain('Asthma');
+    await shop.rows(`update staff_session set ended_at = now(), end_reason = 'removed' where staff_id = $1`, [
+      coach.staffId,
+    ]);
+    await page.getByRole('link', { name: 'Week after' }).click();
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+    await expect.poll(() => storedOn(page)).not.toMatch(/Child|Asthma|[0-9a-f]{64}/);
+  });
 
   test('[Z-04] [Z-20] after the session ended the phone has nothing to read, nobody else can send the marks, and the first still can @slow', async ({
     page,
@@ -238,15 +264,7 @@ test.describe('another person on the same phone', () => {
     await page.context().setOffline(false);
     await expect(page.getByText('Test coach has 2 unsent marks on this phone.')).toBeVisible();
     await expect(heading(page, 'Roll call')).toBeVisible();
-    const stored = () =>
-      page.evaluate(async () => {
-        const open = indexedDB.open('roll-call');
-        await new Promise((resolve) => open.addEventListener('success', resolve));
-        const all = open.result.transaction('kept').objectStore('kept').getAll();
-        await new Promise((resolve) => all.addEventListener('success', resolve));
-        open.result.close();
-        return JSON.stringify(all.result);
-      });
+    const stored = () => storedOn(page);
     // Names, notes and the key are gone before anybody signs in.
     expect(await stored()).not.toMatch(/Child|Asthma|[0-9a-f]{64}/);
     expect(await stored()).not.toContain(coach.email);
