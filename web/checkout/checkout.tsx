@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, redirect, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { User } from '../../contract/account.ts';
 import type { Order } from '../../contract/order.ts';
@@ -76,8 +76,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<typeof loadForm>> }) {
-  const [payingId, setPaying] = useState<string | null>(null);
-  const changed = useReloadWithCart(payingId !== null);
+  const { payingId, changed, onPaying } = useReloadWithCart();
   // Kept while the page is open, because the next load finds no change.
   const [before, setBefore] = useState(loaded.before);
   if (loaded.before && !before) setBefore(loaded.before);
@@ -124,7 +123,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
           served={served}
           payModes={payModes}
           advancePercentage={advancePercentage}
-          onPaying={setPaying}
+          onPaying={onPaying}
         />
       )}
     </Frame>
@@ -132,22 +131,29 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
 }
 
 /**
- * Reloads the data when another tab changes the cart. While a payment window is open, the page keeps showing the order that is being paid, and
- * this returns what has changed since.
+ * Reloads the data when another tab changes the cart. While a payment window is open (`onPaying`), the page keeps showing the order that is
+ * being paid; `changed` says how the cart differs since.
  */
-function useReloadWithCart(isPaying: boolean): string | null {
+function useReloadWithCart() {
   const { revalidate } = useRevalidator();
+  const [payingId, setPaying] = useState<string | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
-  useEffect(
-    () => onCartToReload(() => (isPaying ? void changesSince().then(setChanged) : void revalidate())),
-    [isPaying, revalidate],
-  );
+  const isStale = useRef(false);
   useEffect(() => {
-    if (isPaying || changed === null) return;
+    return onCartToReload(() => {
+      if (payingId === null) return void revalidate();
+      isStale.current = true;
+      return void changesSince().then(setChanged);
+    });
+  }, [payingId, revalidate]);
+  function onPaying(orderId: string | null) {
+    setPaying(orderId);
     setChanged(null);
+    if (orderId !== null || !isStale.current) return;
+    isStale.current = false;
     void revalidate();
-  }, [isPaying, changed, revalidate]);
-  return changed;
+  }
+  return { payingId, changed, onPaying };
 }
 
 /** How the cart differs from what was ordered; null if it does not. */
