@@ -21,8 +21,6 @@ select r.refund_id, r.payment_id, r.return_id, r.order_id, r.amount_paise, r.rea
       from refund f join payment p using (payment_id) left join payment_request q using (request_id)
       left join order_return t on t.return_id = f.return_id
      where f.state = 'failed'
-       -- The fee of a declined form has a screen of its own, which asks anew.
-       and (q.fee_order_id is null or p.outcome is distinct from 'applied')
        and not exists (select from refund_by_hand h where h.refund_id = f.refund_id)
        and not exists (select from refund again
                         where again.payment_id = f.payment_id and again.reason_key = next_refund_reason(f.reason_key))
