@@ -99,7 +99,7 @@ describe('[Z-02] a batch', () => {
   });
 
   test('is a calendar file with escaped and folded lines', () => {
-    const file = calendarFile('Wheels, Inc', 'shop.example', [
+    const file = calendarFile('Wheels, Inc', { host: 'shop.example', at: new Date('2026-11-17T00:00:00Z') }, [
       {
         id: 'a',
         title: 'Skating; beginners, मुंबई मुंबई मुंबई मुंबई मुंबई',

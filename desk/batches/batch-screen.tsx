@@ -135,7 +135,7 @@ export function Component() {
                     >
                       {name}
                     </Link>{' '}
-                    <span className="text-sm text-steel">{ageText(dob)}</span>
+                    <span className="text-sm text-steel">{bornText(dob)}</span>
                   </li>
                 ))}
               </ol>

@@ -53,7 +53,7 @@ export const accessWords: Record<GuardianAccess, string> = {
 };
 
 /** "8 years"; empty if the birthday is unknown. */
-export const ageText = (dob: string | null): string => {
+const ageText = (dob: string | null): string => {
   if (dob === null || dob === '') return '';
   const age = ageOn(dob, indiaDate(new Date()));
   return age === 1 ? '1 year' : `${age} years`;
