@@ -39,7 +39,7 @@ describe('[V-03] characters that nobody sees', () => {
       '\u0645\u06cc\u200c\u062e',
       '👨‍👩‍👧',
     ]) {
-      expect(stored(line(60), text).data, text).toBe(text);
+      expect(stored(line(60), text).data).toBe(text);
     }
   });
 });

@@ -4,7 +4,7 @@ import { scannedOr, typedAt, type Run } from './scanned-code.ts';
 function typed(before: string, letters: string, msPerLetter: number): string {
   let text = before;
   let run: Run | null = null;
-  [...letters].forEach((letter, index) => {
+  Array.from(letters).forEach((letter, index) => {
     run = typedAt(run, text, 1000 + index * msPerLetter);
     text += letter;
   });

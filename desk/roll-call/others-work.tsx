@@ -14,7 +14,7 @@ export function OthersWork() {
   // They may have been sent or deleted, here or in another tab.
   const phone = usePhone();
   useEffect(() => {
-    void listSealed().then(setFound);
+    if (phone !== null) void listSealed().then(setFound);
   }, [phone]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { expectAccessible, typeInto } from '../shop.ts';
+import { expectAccessible, fillAtOnce, typeInto } from '../shop.ts';
 import { addAcademy, addForm } from './academy.ts';
 import { expect, heading, signedInTest as test } from './desk.ts';
 
@@ -132,7 +132,7 @@ test.describe('two people, one academy', () => {
       [batchId],
     );
     await edit.click();
-    await dialog.getByLabel('Begins 1').fill('23:15');
+    await fillAtOnce(dialog.getByLabel('Begins 1'), '23:15');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const change = page.getByRole('dialog', { name: 'What this changes' });
     await expect(change.getByText('stays cancelled').first()).toBeVisible();
