@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskCoupon } from '../../contract/desk/coupons.ts';
+import { deskContract } from '../../contract/desk/desk-contract.ts';
 import { readCoupon, textsOfCoupon } from './coupon-texts.ts';
 
 const terms = {
@@ -33,5 +34,8 @@ test('[G-10] a coupon that nobody changed is saved as it was, each field from it
 
 test('[G-10] a text that is no amount or number is refused, and does not end a limit', () => {
   const typed = { ...textsOfCoupon(terms as unknown as DeskCoupon), limit_per_user: 'two', discount_paise_max: '5OO' };
-  expect(readCoupon(typed)).toMatchObject({ limit_per_user: Number.NaN, discount_paise_max: Number.NaN });
+  const { error } = deskContract['PATCH /desk/coupons/:code'].body.safeParse(readCoupon(typed));
+  expect(error?.issues.map(({ path }) => path[0])).toEqual(
+    expect.arrayContaining(['limit_per_user', 'discount_paise_max']),
+  );
 });

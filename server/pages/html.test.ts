@@ -16,6 +16,7 @@ const config: ConfigData = {
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
     'valid-id': ['error', { relaxed: true }],
     // A phone number may break where its groups end.
     'tel-non-breaking': 'off',
