@@ -19,7 +19,7 @@ export const refusals = {
   'too-many-requests': { status: 429, text: 'Too many tries. Please wait a little and try again.' },
   'too-many-mails': {
     status: 429,
-    text: 'Many people in your network asked for such a mail just now, so we cannot send you one yet. Please log in and press again, then none is needed, or try again in an hour.',
+    text: 'We have sent too many of these mails to your network. If you log in, you do not need one. Otherwise, please try again in an hour.',
   },
   'headers-too-large': { status: 431, text: 'The headers are too large.' },
   'went-wrong': { status: 500, text: 'Something went wrong' },
@@ -104,10 +104,10 @@ export const refusals = {
   'admitted-before': { status: 409, text: 'This child already has an admission. Send the form anyway?' },
   'form-in-use': {
     status: 409,
-    text: 'Only a declined form of a child who is not with us can be erased here. For a student, ask for the erasure under Family.',
+    text: 'You can erase only a declined form here. To erase the data of a child who trains with us, go to Family.',
   },
   'admissions-full': { status: 409, text: 'This account cannot send more admission forms.' },
-  'admission-waits': { status: 409, text: 'All places are taken. Nothing is to be paid until there is one.' },
+  'admission-waits': { status: 409, text: 'All places are taken. You pay nothing until one is free.' },
   'unknown-child': { status: 404, text: 'This child does not exist.' },
   'child-known': { status: 409, text: 'There is already a child of this name and birthday. Add another one?' },
   'children-full': { status: 409, text: 'You cannot add more children. Please contact us.' },

@@ -73,7 +73,7 @@ export function batchText(
   const last =
     now.ends_on === null
       ? []
-      : [`${which} has its last class by ${formatIndiaDay(new Date(`${now.ends_on}T12:00:00Z`))}.`];
+      : [`The last day of ${which} is ${formatIndiaDay(new Date(`${now.ends_on}T12:00:00Z`))}.`];
   const hasNewEnd = was.ends_on !== now.ends_on;
   const about = [...(hasNewEnd ? last : []), ...changes.flatMap(keptText)];
   if (was.status !== 'Active') return { subject: `Classes of ${which} again`, paragraphs: [text, ...first, ...about] };
@@ -90,5 +90,5 @@ function keptText({ of, fate, planned }: ClassChange<StandingClass>): string[] {
     return [`The class on ${at} stays cancelled: ${sentence(of.reason)}`];
   }
   if (fate !== 'stays') return [];
-  return [`The class that was moved by itself stays on ${classTimeText(of.starts_at)}.`];
+  return [`The class that we moved separately stays on ${classTimeText(of.starts_at)}.`];
 }

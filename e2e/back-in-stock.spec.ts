@@ -29,7 +29,7 @@ test('[P-07] [U-06] a sold-out variation is struck out, and a guest gets a mail 
   const email = newEmail();
   await typeInto(address, email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please open the mail we sent you and say yes.')).toBeVisible();
+  await expect(page.getByText('Please confirm by the link in the mail we sent you.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(tellMe).toHaveAttribute('aria-disabled', 'true');
 

@@ -615,7 +615,7 @@ test.describe('Place order', () => {
     await cartTab.goto('/cart');
     await cartTab.getByRole('button', { name: 'Remove Padded Wheel and Frame Bag' }).click();
     await expect(page.getByText('Your cart has changed. Removed: Padded Wheel and Frame Bag.')).toBeVisible();
-    await expect(page.getByText('The order that you are paying is still as listed here.')).toBeVisible();
+    await expect(page.getByText('The order you are paying for has not changed.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Items in this order' })).toContainText('Padded Wheel and Frame Bag');
     await expect(page.getByRole('link', { name: 'Cancel this order' })).toHaveAttribute('href', /^\/track\//);
     await page.keyboard.press('Escape');

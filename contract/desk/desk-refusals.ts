@@ -27,7 +27,7 @@ export const deskRefusals = {
   'status-not-allowed': { status: 409, text: 'The order cannot move to this status.' },
   'return-not-allowed': { status: 409, text: 'This is not possible for this return.' },
   'amount-changed': { status: 409, text: 'The amount has changed. Please look at it again.' },
-  'refund-over': { status: 409, text: 'This refund is under way again, or already paid.' },
+  'refund-over': { status: 409, text: 'This refund is already in progress, or already paid.' },
   'sent-already': {
     status: 409,
     text: 'The goods are already on their way, so the address can no longer be changed here.',
@@ -47,11 +47,11 @@ export const deskRefusals = {
     status: 409,
     text: 'There is no request to erase this any more. The parents may have taken it back.',
   },
-  'not-invited': { status: 409, text: 'No invitation of this person is open any more.' },
+  'not-invited': { status: 409, text: 'This person has no open invitation.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
   'other-person': {
     status: 409,
-    text: 'Somebody else has signed in to the desk here since this page was opened, so nothing was done.',
+    text: 'Somebody else has signed in to the desk in this browser since you opened this page. Nothing was done.',
   },
   'till-not-open': { status: 409, text: 'Please open your till first.' },
   'reference-used': { status: 409, text: 'This reference is already entered.' },

@@ -78,7 +78,7 @@ export function Component() {
               name="fee"
               label="Fee"
               any="Any fee"
-              choices={[{ value: 'to-return', text: 'Declined, not sent back yet' }]}
+              choices={[{ value: 'to-return', text: 'Declined, fee not sent back yet' }]}
             />
           </>
         }

@@ -108,7 +108,7 @@ function SettledDialog({ admission, onClose }: { admission: DeskAdmission; onClo
     >
       <TextField
         field={form.field('note')}
-        label="How, and the reference"
+        label="How it was settled, with the reference"
         hint="Such as “UPI, 123456789012”. The parents read it in a mail."
         maxLength={300}
       />

@@ -53,7 +53,7 @@ export function DeclineDialog({ admission, onClose }: { admission: DeskAdmission
       <AreaField field={form.field('answer')} label="Reason" hint="The parents read it in a mail." maxLength={500} />
       {isPaid && (
         <fieldset>
-          <legend className="mb-1.5 text-sm font-bold">The fee of {amount} is paid. What becomes of it?</legend>
+          <legend className="mb-1.5 text-sm font-bold">The fee of {amount} is paid. What should happen to it?</legend>
           <div className="grid gap-2">
             <RadioCard
               name="fee_back"

@@ -21,7 +21,7 @@ const isPlain = ({ state, fate, substitutes, absences }: Changed): boolean =>
   state === 'planned' && fate === 'moves' && substitutes.length === 0 && absences === 0;
 
 function fateText({ fate, to, state }: Changed): string {
-  if (fate === 'goes') return 'does not take place';
+  if (fate === 'goes') return 'is removed';
   if (fate === 'stays') return 'keeps its own time';
   const moved = to === null ? '' : `is on ${when(to)}`;
   return state === 'cancelled' ? `${moved}, stays cancelled` : moved;

@@ -96,7 +96,7 @@ export function Component() {
               name="places"
               label="Places"
               any="Any places"
-              choices={[{ value: 'free', text: 'Free, and somebody waits' }]}
+              choices={[{ value: 'free', text: 'Free, with a waiting list' }]}
             />
           </>
         }

@@ -170,7 +170,7 @@ export const LeftOutList = ({ checked: { left_out, left_out_count } }: { checked
 export const NoteList = ({ checked: { notes, note_count } }: { checked: Checked }) => (
   <ListCard
     id="notes"
-    title={counted(note_count, 'thing is imported otherwise', 'things are imported otherwise')}
+    title={counted(note_count, 'value is imported differently', 'values are imported differently')}
     label="Imported otherwise"
     columns={leftOutColumns}
     rows={notes}

@@ -21,7 +21,7 @@ export function ByHandFields({ form, names, paise, hasTill }: ByHandFieldsProps)
     <div>
       <ChoiceField
         field={form.field(names.method)}
-        label={`How do you hand over ${formatPaise(paise)}?`}
+        label={`How are you paying ${formatPaise(paise)}?`}
         choices={byHandMethods}
         onChoose={setMethod}
       />

@@ -71,7 +71,7 @@ function Rejected({ refund, hasTill }: { refund: RejectedRefund; hasTill: boolea
       </p>
       {!refund.is_owed && (
         <p className="mt-1 max-w-3xl text-sm text-steel">
-          Somebody made it at Razorpay, and no return counts on it. Pay it only if you promised it. It leaves this list
+          Somebody made it at Razorpay, and it belongs to no return. Pay it only if you promised it. It leaves this list
           after a month.
         </p>
       )}
@@ -132,7 +132,7 @@ function PaidDialog({ refund, hasTill, onClose }: PaidDialogProps) {
       takesFocus={false}
       onClose={onClose}
     >
-      <p className="text-steel">The bank is then never asked for it again. This cannot be undone.</p>
+      <p className="text-steel">The bank will not be asked for it again. This cannot be undone.</p>
       <ByHandFields
         form={form}
         names={{ method: 'method', reference: 'reference' }}

@@ -31,7 +31,7 @@ export function CancelDialog({ classId, onClose }: CancelDialogProps) {
       {told === null ? (
         <form {...form.formProps} className="space-y-4 px-5 pt-2 pb-2">
           {link === 'offline' && (
-            <p className="text-steel">This needs a network, so that families hear of it now. Please call the office.</p>
+            <p className="text-steel">You are offline, so families would not be told now. Please call the office.</p>
           )}
           <TextField
             field={form.field('reason')}

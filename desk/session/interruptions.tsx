@@ -32,13 +32,13 @@ export function Interruptions() {
       >
         <div className="px-5 pt-2 pb-3">
           <p className="mb-5 text-steel">
-            This page belongs to {me.full_name}, but in another tab somebody else has signed in to the desk since.
-            Nothing was done. Sign in as {me.full_name} to go on; what you typed is still here.
+            You opened this page as {me.full_name}, but somebody else has since signed in to the desk in another tab.
+            Nothing was done. Sign in as {me.full_name} to continue; what you typed is still here.
           </p>
           <SignInForm email={me.email} onSignedIn={(next) => asked.settle(setMe(next))} />
           <p className="mt-5">
             <Button tone="quiet" className="w-full" onClick={() => location.reload()}>
-              Go on as the other person
+              Continue as the other person
             </Button>
           </p>
         </div>

@@ -80,7 +80,7 @@ function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () 
       {months !== null && (
         <TextField
           field={form.field('erased_after_months')}
-          label="Erase a child’s data so many months after it has left"
+          label="Erase a child’s data this many months after leaving"
           hint="Done at night, with a mail to the family; declined forms too. The text must name the same number."
           inputMode="numeric"
           autoComplete="off"

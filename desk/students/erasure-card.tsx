@@ -62,7 +62,7 @@ export function ErasureCard({ student: { student_id: studentId, name, erasure } 
         <ConfirmDialog
           id="erase"
           title={`Erase the data of ${name}?`}
-          text="The record, places, attendance, progress, consents and all admission forms go for good, and waiting children can get the place. Receipts of fees stay. The family gets a mail."
+          text="The record, places, attendance, progress, consents and all admission forms are erased for good, and a waiting child can get the place. Receipts of fees stay. The family gets a mail."
           buttons={[
             { text: 'Keep the data', onPress: () => setOpen(null) },
             { text: 'Erase for good', onPress: () => void erase() },

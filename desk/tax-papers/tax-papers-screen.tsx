@@ -95,7 +95,7 @@ export function Component() {
         page={page}
         filters={
           <>
-            <SearchBox label="Number of the paper or the order" />
+            <SearchBox label="Invoice, credit note or order number" />
             <Filter
               name="kind"
               label="Show"

@@ -6,7 +6,7 @@ import { dayOf } from '../parts/moment.ts';
 type Sales = NonNullable<DeskOutput<'GET /desk/today'>['sales']>;
 
 export const SalesCard = ({ sales }: { sales: Sales }) => (
-  <Card title="Sales, less what came back">
+  <Card title="Sales, less returns">
     <div className="grid gap-x-10 gap-y-4 md:grid-cols-[auto_minmax(0,1fr)]">
       <dl className="flex flex-wrap gap-x-10 gap-y-3 md:flex-col">
         <Sum title="Last 7 days" sum={sales.last_7_days} mark="bg-electric" />

@@ -45,7 +45,7 @@ const cardLooks: Record<TodayCard, CardLook> = {
   'roll-calls': { title: 'Roll calls to take today', icon: icons.rollCall, to: '/roll-call' },
   reviews: { title: 'Reviews to check', icon: icons.review, to: '/reviews?sort=oldest&state=waiting' },
   admissions: { title: 'Admissions to answer', icon: icons.admission, to: '/admissions?state=new' },
-  'free-places': { title: 'Free places that somebody waits for', icon: icons.batch, to: '/batches?places=free' },
+  'free-places': { title: 'Free places with a waiting list', icon: icons.batch, to: '/batches?places=free' },
   'fees-to-return': {
     title: 'Fees of declined forms to send back',
     icon: icons.returns,

@@ -5,7 +5,7 @@ import { expect, heading, signedInTest as test } from './desk.ts';
 // The note is missing at first.
 test.use({ refusals: [400] });
 
-test('[Z-13] declining a paid form asks what becomes of the fee, and Today counts it until it is settled @phone', async ({
+test('[Z-13] declining a paid form asks what should happen to the fee, and Today counts it until it is settled @phone', async ({
   page,
   shop,
 }) => {
@@ -16,7 +16,7 @@ test('[Z-13] declining a paid form asks what becomes of the fee, and Today count
   await expect(heading(page, 'Kabir Shah')).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline the form' });
-  await expect(dialog.getByText('The fee of ₹1,000.00 is paid. What becomes of it?')).toBeVisible();
+  await expect(dialog.getByText('The fee of ₹1,000.00 is paid. What should happen to it?')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Decline and send ₹1,000.00 back' })).toBeVisible();
   await dialog.getByText('Settle by hand').click();
   await typeInto(dialog.getByLabel('Reason'), 'No class for this age.');
@@ -33,7 +33,7 @@ test('[Z-13] declining a paid form asks what becomes of the fee, and Today count
   await page.getByRole('link', { name: 'Kabir Shah' }).click();
   await page.getByRole('button', { name: 'It was settled by hand' }).click();
   const settled = page.getByRole('dialog', { name: '₹1,000.00 settled by hand' });
-  await typeInto(settled.getByLabel('How, and the reference'), 'Cash, signed for');
+  await typeInto(settled.getByLabel('How it was settled, with the reference'), 'Cash, signed for');
   await settled.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The fee was paid. Settled.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'It was settled by hand' })).toHaveCount(0);

@@ -177,7 +177,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Send link' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Somebody else has signed in here' });
-    await expect(dialog).toContainText('This page belongs to Test owner');
+    await expect(dialog).toContainText('You opened this page as Test owner');
     await expectAccessible(page);
     expect(await shop.rows('select from staff where email = $1', [email]), 'nothing was done').toEqual([]);
     await typeInto(dialog.getByLabel('Password', { exact: true }), password);
@@ -189,7 +189,7 @@ test.describe('signing in', () => {
 
     await enter(shop, await page.context().newPage());
     await page.getByRole('link', { name: 'Products' }).click();
-    await dialog.getByRole('button', { name: 'Go on as the other person' }).click();
+    await dialog.getByRole('button', { name: 'Continue as the other person' }).click();
     await expect(dialog).toBeHidden();
     await expect(heading(page, 'Staff')).toBeVisible();
   });

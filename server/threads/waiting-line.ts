@@ -15,7 +15,7 @@ interface Turn {
   gone?: AbortSignal;
   /** Who asks; tasks without a name have no limit of their own. */
   whose?: string;
-  /** Goes before the others, who cannot fill the line for it. */
+  /** Runs before the others, and waits in a line of its own, so they cannot fill it. */
   isUrgent?: boolean;
 }
 

@@ -85,7 +85,7 @@ export function AdmissionFields(props: AdmissionFieldsProps) {
         forgetDraft();
         showToast(answer.body.message || 'Admission form submitted successfully!');
         if (!waits && answer.body.standing.stage === 'waiting') {
-          showToast('The last place has just been taken. Nothing is to be paid.', 'warning', { ms: 8000 });
+          showToast('The last place has just been taken. You pay nothing now.', 'warning', { ms: 8000 });
         }
         await onSubmitted(answer.body.payment_id, !waits);
         return [];

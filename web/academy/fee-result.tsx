@@ -52,7 +52,7 @@ const Failed = ({ fee }: { fee: FeeOrder }) => (
 
 /** What was paid although nothing was due is on its way back, and a mail says so. */
 function unpaidText({ stage, position }: FeeOrder['admission']): string {
-  if (stage === 'declined') return 'We could not accept the form. Nothing is to be paid.';
+  if (stage === 'declined') return 'We could not accept the form. There is nothing to pay.';
   if (stage === 'waiting') return `All places are taken. ${waitingText(position ?? 1)} ${payLaterText}`;
   return 'We have your admission form. You can pay the fee at any time.';
 }

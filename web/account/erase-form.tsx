@@ -24,7 +24,7 @@ export function EraseForm({ admissionId, name }: { admissionId: string; name: st
           onYes={() => void erase()}
           onClose={() => setAsking(false)}
         >
-          <p>Everything you wrote in it goes for good. A receipt of a paid fee stays.</p>
+          <p>Everything in it is erased for good. If you paid a fee, its receipt stays.</p>
         </QuestionDialog>
       )}
     </div>

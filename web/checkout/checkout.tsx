@@ -106,7 +106,7 @@ function NewOrder({ login, loaded }: { login: User; loaded: Awaited<ReturnType<t
       {payingId !== null && changed !== null && (
         <output className="mb-6 block rounded-md border-s-4 border-signal bg-ice px-4 py-3">
           <strong className="block">Your cart has changed. {changed}</strong>
-          The order that you are paying is still as listed here.{' '}
+          The order you are paying for has not changed.{' '}
           <Link to={`/track/${payingId}`} className="font-bold text-electric underline underline-offset-4">
             Cancel this order
           </Link>

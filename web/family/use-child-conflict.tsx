@@ -92,7 +92,7 @@ const AskedDialog = ({ conflict: { current, yours }, names, settle }: Question) 
     theirsText="Saved by another parent, or by us"
     onChoose={settle}
   >
-    Somebody else changed the same in the meantime. Choose what to save.
+    Somebody else has changed the same fields. Choose what to save.
   </ConflictDialog>
 );
 

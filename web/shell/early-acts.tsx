@@ -59,7 +59,7 @@ export function LateScriptsNotice() {
       suppressHydrationWarning
       className="fixed inset-x-0 top-0 z-50 bg-signal px-(--gutter) py-3 text-center font-semibold text-ink shadow-float"
     >
-      This page has not loaded completely, so its buttons cannot answer yet. We keep trying.{' '}
+      This page has not loaded completely, so its buttons do not work yet. We keep trying.{' '}
       {/* An empty address reloads the page without a script. */}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="" className="underline underline-offset-4">

@@ -196,7 +196,7 @@ async function otherSenderMail(trx: Transaction, form: AdmissionValues): Promise
     content: {
       heading: subject,
       paragraphs: [
-        `We have accepted the form for ${form.name}, who is with us already. So that nobody else can see a child, My account does not show it to you yet.`,
+        `We have accepted the form for ${form.name}, who is already with us. To protect the child, My account does not show you the child’s data yet.`,
         'If you are a parent or guardian, please ask us for an invitation.',
       ],
       after: [],

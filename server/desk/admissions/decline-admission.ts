@@ -51,7 +51,7 @@ export const declineAdmission = (
       const refused =
         way === 'refund' ? await refuseRefund(trx, staff, shown) : refuseOtherAmount(shownPaise, owed, theFee);
       if (refused) return refused;
-      if (owed > 0 && way === null) return refuseField('fee_back', 'Please say what becomes of the fee.');
+      if (owed > 0 && way === null) return refuseField('fee_back', 'Please choose what should happen to the fee.');
       if (owed > 0 && way === 'by hand' && note === '')
         return refuseField('note', 'Please say how it will be settled.');
       const back = owed > 0 ? way : null;

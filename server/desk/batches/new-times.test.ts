@@ -155,7 +155,7 @@ test('[Z-16] families and coaches are told in one mail each, whatever number of 
 test('[Z-16] a batch that is made inactive, or whose term ends, tells its families and coaches once', async () => {
   const { batchId, parent, coach } = await addPlannedBatch();
   await change(batchId, { ends_on: inDays(7) });
-  expect((await mailTo(parent.email, /^New last day/)).text).toContain('has its last class');
+  expect((await mailTo(parent.email, /^New last day/)).text).toContain('The last day of');
   await change(batchId, { status: 'Inactive' });
   expect((await mailTo(parent.email, /^No more classes/)).text).toContain('has no more classes');
   await mailTo(coach.email, /^No more classes/);

@@ -140,11 +140,11 @@ test('[Z-16] a family is told when its child is taken out of a batch or off its 
     if (parent === first) continue;
     const { places } = (await desk.call('GET /desk/students/:studentId', { params: { studentId } })).body;
     await desk.call('POST /desk/places/:enrolmentId/end', { params: { enrolmentId: places[0]?.enrolment_id ?? '' } });
-    expect((await mailTo(parent.email, subject)).text).toContain('any more');
+    expect((await mailTo(parent.email, subject)).text).toContain('is no longer on the waiting list of');
   }
   const { students } = (await desk.call('GET /desk/batches/:batchId', { params: { batchId } })).body;
   await desk.call('POST /desk/places/:enrolmentId/end', { params: { enrolmentId: students[0]?.enrolment_id ?? '' } });
-  expect((await mailTo(first.email, /^No place in/)).text).toContain('has no place in');
+  expect((await mailTo(first.email, /^No place in/)).text).toContain('no longer has a place in');
 });
 
 test('[Z-02] a calendar says when it was made, and is valid without classes (RFC 5545)', async () => {

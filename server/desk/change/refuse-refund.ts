@@ -14,7 +14,7 @@ export async function refuseRefund(
   staff: StaffCaller,
   { shownPaise, nowPaise }: { shownPaise: number; nowPaise: number },
 ): Promise<Refused<'amount-changed' | 'not-allowed' | 'proof-needed'> | null> {
-  const other = refuseOtherAmount(shownPaise, nowPaise, 'What goes back to the customer');
+  const other = refuseOtherAmount(shownPaise, nowPaise, 'The refund');
   if (other) return other;
   if (nowPaise === 0) return null;
   if (!(await isStillAllowed(trx, staff, 'refunds.send'))) {

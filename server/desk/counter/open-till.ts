@@ -90,14 +90,14 @@ export async function closeTill(
       }
       if (till.waiting > 0) return refuse('till-waits');
       const { expected_paise } = till;
-      const other = refuseOtherAmount(shown_paise, expected_paise, 'What should be in the till');
+      const other = refuseOtherAmount(shown_paise, expected_paise, 'The cash expected in the till');
       if (other) return other;
       if (counted_paise !== expected_paise && note === '') {
         const reason = `There is a difference of ${formatPaise(Math.abs(counted_paise - expected_paise))}. Please say why.`;
         return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });
       }
       if (!before.is_own && note === '') {
-        const reason = 'Please say why you count the till of somebody else.';
+        const reason = 'Please say why you are counting somebody else’s till.';
         return refuse('bad-input', { fields: [{ field: 'note', reason }], message: reason });
       }
       const counted_by = before.is_own ? null : staff.staffId;

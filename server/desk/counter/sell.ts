@@ -90,7 +90,7 @@ async function sellOnce(trx: Transaction, parts: CounterParts, staff: StaffCalle
     })
     .onConflict((conflict) => conflict.column('sale_key').doNothing())
     .executeTakeFirstOrThrow();
-  // Somebody else sold with this key at the same moment: the locks on two tills do not meet.
+  // A sale in another till has just used this key: each till has its own lock, so neither waits for the other.
   if (numInsertedOrUpdatedRows === 0n) return refuse('idempotency-key-reused');
   const { totalPaise: total_paise, discountPaise: discount_paise } = bill;
   await writeAudit(trx, {

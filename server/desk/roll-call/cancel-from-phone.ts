@@ -11,7 +11,7 @@ interface Parts {
   outbox: Pick<Outbox, 'sendMail' | 'sendPush'>;
 }
 
-/** A coach on the rink cancels a class, such as for rain. An answer that was lost is given again. */
+/** A coach on the rink cancels a class, such as for rain. Idempotent, because responses get lost. */
 export async function cancelFromPhone(parts: Parts, staff: StaffCaller, classId: string, reason: string) {
   const { rows } = await sql<{ version: number; state: string }>`
     select c.version, c.state from batch_class c join batch b using (batch_id)

@@ -22,11 +22,11 @@ export async function placeNotice(
   const { child = '', batch = '', centre = '', times = [] } = rows[0] ?? {};
   const where = `${batch} at ${centre} (${timesText(times)})`;
   if (place.state === 'ended') {
-    const what = place.was === 'placed' ? 'has no place in' : 'is not on the waiting list of';
+    const what = place.was === 'placed' ? 'no longer has a place in' : 'is no longer on the waiting list of';
     return {
       subject:
         place.was === 'placed' ? `No place in ${batch}, ${centre}` : `Off the waiting list of ${batch}, ${centre}`,
-      paragraphs: [`${child} ${what} ${where} any more. If this is not what you expected, please ask us.`],
+      paragraphs: [`${child} ${what} ${where}. If this is not what you expected, please ask us.`],
       push: {
         title: place.was === 'placed' ? 'A place has ended' : 'Off the waiting list',
         body: `${batch}, ${centre}`,

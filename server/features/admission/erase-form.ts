@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 import { withRollback } from '../../http/with-rollback.ts';
 import { eraseForms, isErasableForm } from '../student/erase-child.ts';
 
-/** Needs no staff: there is nothing to look into any more. Erased twice is erased. */
+/** Needs no staff, because the form is already decided. Idempotent. */
 export async function eraseOwnForm(
   db: Database,
   userId: string,

@@ -124,7 +124,7 @@ async function findChild(
   return rows.length > 0 && (await keepStudent(trx, child_id)) ? child_id : refuse('unknown-child');
 }
 
-/** Nobody erases the child until this form is stored, which is then erased with it. False: it was just erased. */
+/** Blocks an erasure of the child until this form is stored, so that the form is erased too. False: already erased. */
 async function keepStudent(trx: Transaction, studentId: string): Promise<boolean> {
   const { rows } = await sql`select from student where student_id = ${studentId} for key share`.execute(trx);
   return rows.length > 0;

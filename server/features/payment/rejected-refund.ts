@@ -10,8 +10,8 @@ export interface RejectedRefundRow {
 }
 
 /**
- * A refund that a bank rejected for good, and that nobody has paid since. Locks its payment, so that it is asked for again, paid by hand or
- * counted by a return only one after the other. Lock a till first.
+ * A refund that a bank rejected for good, and that nobody has paid since. Locks its payment, which serialises retrying it, paying
+ * it by hand and counting it in a return. Lock a till first.
  */
 export async function lockRejectedRefund(trx: Transaction, refundId: string): Promise<RejectedRefundRow | undefined> {
   await sql`select from payment where payment_id = (select payment_id from refund where refund_id = ${refundId}) for update`.execute(
@@ -24,7 +24,7 @@ export async function lockRejectedRefund(trx: Transaction, refundId: string): Pr
   return rows[0];
 }
 
-/** Asks once more, at once, and once: the reason is numbered, and each reason gives one refund. */
+/** Retries immediately. Idempotent: reasons are numbered, and each gives one refund. */
 export async function askBankAgain(trx: Transaction, { refund_id, amount_paise }: RejectedRefundRow): Promise<void> {
   await sql`
     insert into refund (payment_id, return_id, reason_key, amount_paise)

@@ -24,7 +24,7 @@ export const restockHandlers = ({ sessions, ...parts }: RestockParts & { session
         success: true,
         message: isConfirmed
           ? 'We will mail you once it is back.'
-          : 'Please open the mail we sent you and say yes. Then we will tell you. No mail? We send one address at most five of these a day.',
+          : 'Please confirm by the link in the mail we sent you. Then we will tell you. No mail? We send at most five of these a day to one address.',
         isConfirmed,
       };
     },

@@ -63,7 +63,7 @@ async function tellAcademy(trx: Transaction, outbox: Pick<Outbox, 'sendMail'>, c
     content: {
       heading: subject,
       paragraphs: [
-        'The child is paused: not in the roll call, with its place kept. Talk to the parents; if the child does not come back, end the place.',
+        'The child is paused: off the roll call, but the place is kept. Talk to the parents; if the child does not come back, end the place.',
       ],
       button: { text: 'Open the student', path: `/desk/students/${childId}` },
       after: ['Today counts the students without this consent.'],

@@ -46,7 +46,7 @@ function invitationMail(email: string, token: string): Mail {
     content: {
       heading: subject,
       paragraphs: [
-        'Our academy has this email as that of a parent or guardian. If you accept, you will see the child’s classes, attendance, medical note and consents in My account.',
+        'Our academy has this email on record for a parent or guardian. If you accept, you will see the child’s classes, attendance, medical note and consents in My account.',
         'Log in, or register, with this email address.',
       ],
       button: { text: 'See the invitation', path: `/guardian-invitation/${token}` },

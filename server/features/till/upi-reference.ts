@@ -10,7 +10,7 @@ type UsedFor = { orderId: string } | { returnId: string } | { refundId: string }
 
 /**
  * Takes a UPI reference for one entry; refused with where it was used if it is taken. Call it before the entry is written: a trigger refuses
- * entries whose reference nobody took. Two who take it at once wait for each other.
+ * entries whose reference nobody took. Concurrent calls for one reference are serialised.
  */
 export async function claimUpiReference(
   trx: Transaction,
