@@ -253,9 +253,10 @@ export const counter = {
       rows: z.array(
         z.object({
           at: Moment,
-          order_id: z.string(),
-          receipt_id: z.string(),
-          /** `refund`: cash that was paid out for a return. */
+          /** Null: a refund of a fee, or of money that belongs to no order. */
+          order_id: z.nullable(z.string()),
+          receipt_id: z.nullable(z.string()),
+          /** `refund`: cash that was paid out for a return, or for a refund that the bank rejected. */
           kind: z.enum([...counterModes, 'refund']),
           paise: z.int(),
           discount_paise: z.int(),

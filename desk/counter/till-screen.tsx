@@ -24,9 +24,13 @@ const columns: Column<Entry>[] = [
     isName: true,
     renderCell: ({ order_id, receipt_id, at }) => (
       <span>
-        <Link to={`/orders/${order_id}`} data-open className="font-bold hover:text-electric hover:underline">
-          {receipt_id}
-        </Link>
+        {order_id === null ? (
+          <b>No order</b>
+        ) : (
+          <Link to={`/orders/${order_id}`} data-open className="font-bold hover:text-electric hover:underline">
+            {receipt_id}
+          </Link>
+        )}
         <span className="block text-sm text-steel">{timeOf(at)}</span>
       </span>
     ),
@@ -35,7 +39,7 @@ const columns: Column<Entry>[] = [
     title: 'Paid',
     renderCell: ({ kind, reference }) => (
       <span>
-        {kind === 'refund' ? 'Paid out for a return' : saleModeText(kind)}
+        {kind === 'refund' ? 'Paid back in cash' : saleModeText(kind)}
         {reference !== '' && <span className="block text-sm break-all text-steel">{reference}</span>}
       </span>
     ),

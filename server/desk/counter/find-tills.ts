@@ -61,7 +61,7 @@ type Entry = DeskOutput<'GET /desk/tills/:tillId'>['rows'][number];
 export async function findTillEntries(db: Database, tillId: string) {
   const till = await findTill(db, tillId);
   if (!till) return refuse('unknown-row');
-  const { rows } = await sql<Omit<Entry, 'at' | 'receipt_id'> & { at: Date; receipt_number: number }>`
+  const { rows } = await sql<Omit<Entry, 'at' | 'receipt_id'> & { at: Date; receipt_number: number | null }>`
     select o.placed_at as at, o.order_id, o.receipt_number, o.payment_mode as kind, o.total_paise as paise, o.discount_paise,
            c.discount_reason, coalesce(c.upi_reference, '') as reference
       from counter_sale c join shop_order o using (order_id) where c.till_id = ${tillId} and o.stage = 'placed'
@@ -70,8 +70,8 @@ export async function findTillEntries(db: Database, tillId: string) {
       from order_return r join shop_order o using (order_id) where r.till_id = ${tillId}
     union all
     select h.paid_at, o.order_id, o.receipt_number, 'refund', h.amount_paise, 0, '', ''
-      from refund_by_hand h join refund f using (refund_id) join payment p using (payment_id) join payment_request q using (request_id)
-      left join order_return t on t.return_id = f.return_id join shop_order o on o.order_id = coalesce(t.order_id, q.order_id)
+      from refund_by_hand h join refund f using (refund_id) join payment p using (payment_id) left join payment_request q using (request_id)
+      left join order_return t on t.return_id = f.return_id left join shop_order o on o.order_id = coalesce(t.order_id, q.order_id)
      where h.till_id = ${tillId}
     order by at, receipt_number`.execute(db);
   return {
@@ -79,7 +79,7 @@ export async function findTillEntries(db: Database, tillId: string) {
     rows: rows.map(({ at, receipt_number, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      receipt_id: receiptId(receipt_number),
+      receipt_id: receipt_number === null ? null : receiptId(receipt_number),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { refuseOtherAmount } from '../../http/shown-amount.ts';
 import type { StaffCaller } from '../../state/staff-sessions.ts';
 import { askBankAgain, lockRejectedRefund, type RejectedRefundRow } from '../../features/payment/rejected-refund.ts';
 import { refuseIncomplete } from '../../features/till/by-hand.ts';
-import { lockTillToPayFrom } from '../../features/till/lock-till.ts';
+import { lockOpenTill, lockTillToPayFrom } from '../../features/till/lock-till.ts';
 import { claimUpiReference } from '../../features/till/upi-reference.ts';
 import { staffTransaction, type Subject } from '../change/staff-transaction.ts';
 
@@ -14,11 +14,13 @@ interface Audited extends Record<string, unknown> {
   paid: string;
 }
 
-const refundSubject = (refundId: string): Subject<Audited> => ({
+/** `tillOf`: the member whose till pays. It is locked before the payment, as closing a return does; otherwise the two could deadlock. */
+const refundSubject = (refundId: string, tillOf: string | null): Subject<Audited> => ({
   kind: 'refund',
   id: refundId,
   permission: 'refunds.send',
   async lock(trx) {
+    if (tillOf !== null) await lockOpenTill(trx, tillOf);
     const found = await trx
       .selectFrom('refund')
       .leftJoin('refund_by_hand', 'refund_by_hand.refund_id', 'refund.refund_id')
@@ -46,7 +48,7 @@ export const askAgainAtDesk = (
   staffTransaction(
     db,
     staff,
-    { action: 'refund asked for again', subject: refundSubject(refundId) },
+    { action: 'refund asked for again', subject: refundSubject(refundId, null) },
     async (trx): Promise<Refused<'refund-over' | 'amount-changed'> | void> => {
       const refund = await findShown(trx, refundId, shown_paise);
       if (refund instanceof Refused) return refund;
@@ -64,7 +66,7 @@ export const payByHandAtDesk = (
     staff,
     {
       action: 'refund paid by hand',
-      subject: refundSubject(refundId),
+      subject: refundSubject(refundId, byHand.method === 'Cash' ? staff.staffId : null),
       detail: { method: byHand.method, ...(byHand.method === 'UPI' && { reference: byHand.reference }) },
     },
     async (trx) => {
