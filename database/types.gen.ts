@@ -1026,6 +1026,7 @@ export interface Refund {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   last_error: string | null;
+  left_to_staff_at: Timestamp | null;
   next_try_at: Generated<Timestamp | null>;
   payment_id: string;
   provider_refund_id: string | null;

@@ -1,6 +1,7 @@
 -- Refunds that a bank rejected for good: no other try follows, and nobody has paid them in another way. `amount_paise` is what is still to
 -- be paid. `is_owed`: the shop asked for it, or counted it when it closed a return, cancelled the order or sent another refund, so nothing
 -- else pays it. One made in the provider's dashboard that nothing counted is a question for a person, for a month.
+-- Those that were rejected before this was recorded were left to staff, who may have paid them in any way.
 create or replace function rejected_refunds()
   returns table (refund_id text, payment_id text, return_id text, order_id text, amount_paise integer, reason_key text, ended_at timestamptz, is_owed boolean)
   language sql stable as $$
@@ -20,7 +21,7 @@ select r.refund_id, r.payment_id, r.return_id, r.order_id, r.amount_paise, r.rea
                            and own.created_at between f.created_at and f.ended_at) as is_owed
       from refund f join payment p using (payment_id) left join payment_request q using (request_id)
       left join order_return t on t.return_id = f.return_id
-     where f.state = 'failed'
+     where f.state = 'failed' and f.left_to_staff_at is null
        and not exists (select from refund_by_hand h where h.refund_id = f.refund_id)
        and not exists (select from refund again
                         where again.payment_id = f.payment_id and again.reason_key = next_refund_reason(f.reason_key))

@@ -19,6 +19,13 @@ create trigger refund_by_hand_reference before insert on refund_by_hand
 create trigger refund_by_hand_final before insert or update or delete on refund_by_hand
   for each row execute function keep_refund_by_hand();
 
+-- Refunds that were rejected for good before this release. Nobody knows which of them staff have paid, so they are not listed as owed, and no
+-- button pays them.
+alter table refund add column left_to_staff_at timestamptz;
+update refund f set left_to_staff_at = now()
+ where f.state = 'failed' and not exists (
+   select from refund again where again.payment_id = f.payment_id and again.reason_key = next_refund_reason(f.reason_key));
+
 create index refund_rejected on refund (payment_id) where state = 'failed';
 
 -- Who counted a till, if that is not its own person: somebody else counts for a member who left or lost the right. And amounts that do not

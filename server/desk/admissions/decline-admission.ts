@@ -59,7 +59,7 @@ export const declineAdmission = (
         update admission set state = 'declined', answer = ${answer}, fee_back = ${back},
                fee_back_note = ${back === 'by hand' ? note : ''}, decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
-      if (back === 'refund') await refund(trx, admissionId);
+      if (back === 'refund') await refund(trx, admissionId, owed, 'admission declined');
       const paragraphs = [
         `We cannot accept the form for ${form.name}.`,
         answer,
@@ -101,7 +101,7 @@ export const giveFeeBack = (
         await sql`update admission set fee_back = 'refund', fee_back_note = '' where admission_id = ${admissionId}`.execute(
           trx,
         );
-        await refund(trx, admissionId);
+        await refund(trx, admissionId, owed, 'fee sent back');
       }
       await tellSender(trx, outbox, form, 'Your admission fee', await moneyLines(trx, admissionId));
       return undefined;
@@ -124,14 +124,14 @@ async function findMoney(trx: Transaction, admissionId: string): Promise<FeeMone
   return rows[0]?.money ?? null;
 }
 
-async function refund(trx: Transaction, admissionId: string): Promise<void> {
+async function refund(trx: Transaction, admissionId: string, amountPaise: number, reason: string): Promise<void> {
   const fee = await trx
     .selectFrom('fee_order')
     .select('fee_order_id')
     .where('admission_id', '=', admissionId)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow();
-  await requestRefundOfFee(trx, fee.fee_order_id, 'admission declined');
+  await requestRefundOfFee(trx, { feeOrderId: fee.fee_order_id, amountPaise, reason });
 }
 
 async function moneyLines(trx: Transaction, admissionId: string): Promise<string[]> {

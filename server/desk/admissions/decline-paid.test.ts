@@ -169,6 +169,32 @@ describe('[Z-13] [W-23] a paid form is declined', () => {
     expect(await owed()).not.toContainEqual([admissionId, 'rejected']);
   });
 
+  test('[O-19] and a part was rejected by the bank: what is shown is sent, and the rest is settled on Today', async () => {
+    const { decline, refunds, look, admissionId } = await paidForm();
+    await sql`insert into refund (payment_id, reason_key, amount_paise, state, ended_at, next_try_at)
+              select payment_id, 'made at the provider ' || payment_id, 30000, 'failed', now(), null
+                from payment join payment_request using (request_id) join fee_order using (fee_order_id)
+               where admission_id = ${admissionId}`.execute(db);
+    expect((await look()).owed_paise).toBe(70_000);
+    expect((await decline({ fee_back: 'refund', shown_paise: 70_000 })).status).toBe(200);
+    expect(await refunds()).toMatchObject([{ state: 'failed' }, { amount_paise: 70_000, state: 'requested' }]);
+    const { till_id: tillId } = await db
+      .insertInto('till')
+      .values({ staff_id: desk.staffId, float_paise: 100_000 })
+      .returning('till_id')
+      .executeTakeFirstOrThrow();
+    const { rows } = (await desk.call('GET /desk/refunds/rejected')).body;
+    const paid = await desk.call('POST /desk/refunds/:refundId/by-hand', {
+      params: { refundId: rows[0]?.refund_id ?? '' },
+      body: { shown_paise: 30_000, method: 'Cash' },
+    });
+    expect(paid.status).toBe(200);
+    const entries = await desk.call('GET /desk/tills/:tillId', { params: { tillId } });
+    expect(entries.body.rows).toMatchObject([{ order_id: null, receipt_id: null, kind: 'refund', paise: 30_000 }]);
+    await shop.walkRounds();
+    expect(await look()).toMatchObject({ fee_back: 'refunded', owed_paise: 0 });
+  });
+
   test('before this was asked: the fee can still be sent back, once', async () => {
     const { admissionId, giveBack, refunds, record } = await paidForm();
     await sql`update admission set state = 'declined', answer = 'No room', decided_at = now() where admission_id = ${admissionId}`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findRefundable, requestRefundOfOrder } from '../../features/payment/request-refund.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { returnDesk } from '../../testing/return-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -105,4 +106,31 @@ test('[O-19] one made at the provider that a return counted, and the bank reject
     select sum(f.amount_paise)::integer as paise from refund f join payment using (payment_id) join payment_request using (request_id)
      where order_id = ${orderId} and f.state <> 'failed'`.execute(db);
   expect(rows).toEqual([{ paise: 125_000 }]);
+});
+
+test('[O-19] what was paid by hand does not go back once more when the order is cancelled', async () => {
+  const { orderId } = await newOrder({}, []);
+  await sql`insert into refund (payment_id, reason_key, amount_paise, next_try_at)
+            select payment_id, 'made at the provider rfnd_by_hand', 30000, now() from payment join payment_request using (request_id)
+             where order_id = ${orderId}`.execute(db);
+  await fail(sql`reason_key = 'made at the provider rfnd_by_hand'`);
+  const [refund] = await ofOrder(orderId);
+  const paid = { shown_paise: 30_000, method: 'UPI', reference: 'UTR300301' };
+  expect((await byHand(refund?.refund_id ?? '', paid)).status).toBe(200);
+  expect(await findRefundable(db, orderId)).toBe(95_000);
+  const asked = await db.transaction().execute((trx) => requestRefundOfOrder(trx, orderId, 'order cancelled'));
+  expect(asked).toBe(95_000);
+  expect(await findRefundable(db, orderId)).toBe(0);
+});
+
+test('[O-19] a refund that was rejected before the upgrade is not listed, and the next return asks for its money as it did then', async () => {
+  const { orderId, returnId, refund } = await rejectedReturn();
+  await sql`update refund set left_to_staff_at = now() where refund_id = ${refund.refund_id}`.execute(db);
+  expect(await ofOrder(orderId)).toEqual([]);
+  expect((await again(refund.refund_id, 50_000)).body.code).toBe('refund-over');
+  expect((await byHand(refund.refund_id, { method: 'Cash' })).body.code).toBe('refund-over');
+  const rest = await started(orderId, one(), { returns_before: 1 });
+  await receive(rest);
+  expect((await look(rest)).refund?.refund_paise).toBe(100_000);
+  expect(await refundsOf(returnId)).toEqual([50_000]);
 });
