@@ -74,8 +74,8 @@ describe('[O-05] a return', () => {
     expect(await refusedBy(close('refund_paise = 5, by_hand_paise = 5'))).toBe('order_return_by_hand');
     const upi = `refund_paise = 5, by_hand_paise = 5, by_hand_method = 'UPI'`;
     expect(await refusedBy(close(upi))).toBe('order_return_by_hand');
-    expect(await refusedBy(close(`${upi}, by_hand_reference = 'abc'`))).toBe('upi_reference_claimed');
-    await db.insertInto('upi_reference').values({ reference: 'ABC', return_id: returnId }).execute();
+    await db.insertInto('upi_reference').values({ reference: 'ABCD', order_id: orderId }).execute();
+    expect(await refusedBy(close(`${upi}, by_hand_reference = 'abcd'`))).toBe('upi_reference_claimed');
     expect(await refusedBy(close(`${upi}, by_hand_reference = 'abc'`))).toBe('order_return_by_hand_reference_check');
     expect(await refusedBy(change(returnId, 'refund_paise = 5, by_hand_paise = 0'))).toBe('order_return_refunded');
     const unfit = sql`update return_line set is_restocked = true, condition = 'damaged' where return_id = ${returnId}`;

@@ -1,7 +1,7 @@
 -- expand
 
--- One transfer, one entry: what each UPI reference that staff typed was used for. An entry that is reversed deletes its row, which frees the
--- reference. The trigger `upi_reference_claimed` lets no entry in without its row here.
+-- One transfer, one entry: what each UPI reference that staff typed was used for. It stays used for ever,
+-- also if the goods came back: the money moved. The triggers let no entry in whose reference belongs to another one.
 create table upi_reference (
   -- As `upi_key` writes it, so that spaces and capitals make no other reference.
   reference text primary key,

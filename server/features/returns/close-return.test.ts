@@ -142,7 +142,7 @@ describe('[O-05] closing', () => {
         })
         .where('return_id', '=', second)
         .execute(),
-    ).rejects.toThrow('is not claimed');
+    ).rejects.toThrow('is claimed by another entry');
     expect((await close(second, { by_hand_method: 'Cash' })).status).toBe(200);
   });
 

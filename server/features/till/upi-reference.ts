@@ -9,8 +9,8 @@ import { refuse, type Refused } from '../../http/refuse.ts';
 type UsedFor = { orderId: string } | { returnId: string } | { refundId: string };
 
 /**
- * Takes a UPI reference for one entry; refused with where it was used if it is taken. Call it before the entry is written: a trigger refuses
- * entries whose reference nobody took. Concurrent calls for one reference are serialised.
+ * Takes a UPI reference for one entry; refused with where it was used if it is taken. Call it before the entry is written: a trigger
+ * throws if another entry has it. Concurrent calls for one reference are serialised.
  */
 export async function claimUpiReference(
   trx: Transaction,
