@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addSku } from '../../../database/testing/rows.ts';
+import { addOrder, addSku } from '../../../database/testing/rows.ts';
 import { receiptId } from '../../../domain/receipt-id.ts';
 import { callerOf } from '../../testing/caller.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { buyer } from '../../testing/checkout-fixture.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
+import { lockUnplacedOrder } from '../order/queries.ts';
 
 const shop = await paymentShop();
 const { db, simulator, pay, stageOf, refundsOf } = shop;
@@ -83,6 +85,30 @@ describe('[U-28] one cart in two tabs, both payment windows open', () => {
     expect(await shop.stockOf(sku)).toEqual({ on_hand: 0, reserved: 0 });
   });
 
+  test('paid for an earlier order of which another item is sold out: the money goes back, and the later one stays payable', async () => {
+    const [kept, gone] = [await addSku(db, { onHand: 1 }), await addSku(db, { onHand: 1 })];
+    const { form, pay: order } = await buyer(shop);
+    const first = await order(form([kept, gone]));
+    await shop.expire(first.body.order_id ?? '');
+    const second = await order(form([kept]));
+    const ids = [first, second].map(({ body }) => body.order_id ?? '');
+    const { request_id: requestId } = await db
+      .selectFrom('payment_request')
+      .select('request_id')
+      .where('order_id', '=', ids[0] ?? '')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('stock').set({ on_hand: 0 }).where('sku', '=', gone).execute();
+    pay(first.body.razorpay_order?.id ?? '');
+    await simulator.idle();
+    await shop.walkRounds();
+    expect(await Promise.all(ids.map(stageOf))).toEqual(['abandoned', 'awaiting payment']);
+    expect(await refundsOf(requestId)).toEqual(back(100_000));
+    pay(second.body.razorpay_order?.id ?? '');
+    await simulator.idle();
+    expect(await Promise.all(ids.map(stageOf))).toEqual(['abandoned', 'placed']);
+    expect(await shop.stockOf(kept)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
   test('both proved at the same moment, by twelve customers: one order each', { timeout: 60_000 }, async () => {
     const all = await Promise.all(Array.from({ length: 12 }, twoTabs));
     const answers = await Promise.all(
@@ -151,6 +177,19 @@ describe('[U-28] one cart in two tabs, both payment windows open', () => {
       }
     },
   );
+});
+
+test('[U-28] a quote is placed without waiting for what the customer’s unpaid online orders hold', async () => {
+  const sku = await addSku(db, { onHand: 9 });
+  const { customer } = await shop.order({ lines: [{ sku }] });
+  const quoteId = await addOrder(db, { user_id: customer.userId, channel: 'quote', stage: 'abandoned' });
+  await db.transaction().execute(async (holder) => {
+    await sql`select from stock where sku = ${sku} for update`.execute(holder);
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      expect(await lockUnplacedOrder(trx, quoteId)).toMatchObject({ order_id: quoteId });
+    });
+  });
 });
 
 test('[U-28] what is ordered again on purpose is a second order', async () => {

@@ -46,9 +46,9 @@ async function placePaidOrder(
   }
   if (paidWith) return giveBack('paid with another order');
   if (order.stage === 'abandoned') {
-    // The first money pays: an order of the same lines that replaced this one is unpaid, and gives way.
-    for (const rivalId of await listRivals(trx, order)) await abandonOrder(trx, rivalId);
     if (!(await canHoldAgain(trx, orderId))) return giveBack('sold out');
+    // The first money pays: an order of the same lines that replaced this one is unpaid, and gives way.
+    for (const { order_id: rivalId } of (await rivalsOf(orderId).execute(trx)).rows) await abandonOrder(trx, rivalId);
     await holdAgain(trx, order);
   }
   // Without an account it may be a sale at the counter.
@@ -107,30 +107,29 @@ async function findPaidWith(db: Database | Transaction, orderId: string): Promis
   return found ?? null;
 }
 
-/** The customer's unpaid online orders of the same lines. `lockUnplacedOrder` has locked what they hold. */
-async function listRivals(trx: Transaction, { order_id: orderId, user_id: userId }: UnplacedOrder): Promise<string[]> {
-  const { rows } = await sql<{ order_id: string }>`
-    select o.order_id from shop_order o
-     where o.user_id = ${userId} and o.stage = 'awaiting payment' and o.channel = 'online' and shares_line(o.order_id, ${orderId})`.execute(
-    trx,
-  );
-  return rows.map(({ order_id }) => order_id);
-}
+/** The customer's unpaid online orders of the same lines as this online order. `lockUnplacedOrder` has locked what they hold. */
+const rivalsOf = (orderId: string) => sql<{ order_id: string }>`
+  select o.order_id from shop_order own join shop_order o on o.user_id = own.user_id
+   where own.order_id = ${orderId} and own.channel = 'online'
+     and o.stage = 'awaiting payment' and o.channel = 'online' and shares_line(o.order_id, own.order_id)`;
 
-/** Whether everything an abandoned order held is still available. */
+/** Whether everything an abandoned order held is still available. What its rivals hold counts as available: they give way. */
 export async function canHoldAgain(db: Database | Transaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
+    with rival as materialized (${rivalsOf(orderId)})
     select not exists (
-        select from (${lastHolds(orderId)}) h join stock s using (sku) where s.on_hand - s.reserved < h.quantity)
+        select from (${lastHolds(orderId)}) h join stock s using (sku)
+         where s.on_hand - s.reserved + coalesce((select sum(r.quantity) from stock_hold r join rival using (order_id)
+                                                   where r.sku = h.sku and r.state = 'held'), 0) < h.quantity)
       and not exists (
         select from shop_order o join coupon c on c.code = o.coupon_code
          where o.order_id = ${orderId}
-           and (c.taken >= c.limit_total
+           and (c.limit_total <= c.taken - (select count(*) from coupon_redemption r join rival using (order_id)
+                  where r.code = c.code and r.state = 'held')
              or c.is_first_order_only and has_ordered(o.user_id)
              or c.limit_per_user <= (select count(*) from coupon_redemption r
-                  where r.code = c.code and r.user_id = o.user_id and r.state in ('held', 'used')))) as can`.execute(
-    db,
-  );
+                  where r.code = c.code and r.user_id = o.user_id and r.state in ('held', 'used')
+                    and r.order_id not in (select order_id from rival)))) as can`.execute(db);
   return rows[0]?.can === true;
 }
 
