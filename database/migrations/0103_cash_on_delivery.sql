@@ -6,4 +6,5 @@ alter table shop_order add column cash_received_at timestamptz default now();
 alter table shop_order alter column cash_received_at drop default;
 update shop_order set cash_received_at = null
  where remaining_paise > 0 and fulfilment in ('to-pack', 'packed', 'on-the-way');
-update shop_order set cash_received_at = null where remaining_paise > 0 and stage = 'awaiting payment';
+-- An abandoned one too: money that arrives late places it.
+update shop_order set cash_received_at = null where remaining_paise > 0 and stage <> 'placed';
