@@ -63,11 +63,13 @@ export const admissionSubject = (
   permission,
   audited: ['state', 'student_id', 'fee_back', 'fee_settled_at'],
   async lock(trx) {
+    // First, because one statement would not see a payment that was settled while it waited for the lock.
+    await sql`select from admission where admission_id = ${admissionId} for update`.execute(trx);
     const { rows } = await sql<AdmissionValues & { version: number }>`
       select version, state, student_id, user_id, user_name, name, dob::text, gender, school, father_name, mother_name, mobile, email,
              address, pincode, centre, consents, created_at, batch_id, waiting_number, fee_back, fee_settled_at,
              exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid') as is_paid
-        from admission a where admission_id = ${admissionId} for update`.execute(trx);
+        from admission a where admission_id = ${admissionId}`.execute(trx);
     return versioned(rows[0]);
   },
 });

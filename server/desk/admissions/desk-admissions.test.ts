@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { addPayment } from '../../../database/testing/rows.ts';
 import { accept, addBatch, addParent, sendForm } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
 import { caughtMails } from '../../testing/caught-mails.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { expectNoViolation } from '../../testing/no-violation.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { admissionSubject } from './decide-admission.ts';
 
 const app = await testApp();
 const { db } = app;
@@ -95,6 +98,37 @@ describe('[Z-01] an admission is accepted', () => {
     expect([body.student_id, body.candidates.length]).toEqual([null, 2]);
     const chosen = await sendForm(parent, { ...child, school: 'A third', again: true, child_id: twin });
     expect((await accept(desk, chosen, { student_id: twin })).body.student_id).toBe(twin);
+  });
+
+  test('while its fee is being settled: it is seen as paid, and keeps its place', async () => {
+    const parent = await addParent(app);
+    const admission_id = await sendForm(parent);
+    const { user_id, user_name } = await db
+      .selectFrom('admission')
+      .select(['user_id', 'user_name'])
+      .where('admission_id', '=', admission_id)
+      .executeTakeFirstOrThrow();
+    const { seen } = await db.transaction().execute(async (trx) => {
+      await sql`select from admission where admission_id = ${admission_id} for update`.execute(trx);
+      const seen = db.transaction().execute((other) => admissionSubject(admission_id).lock(other));
+      const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(trx)).rows.length > 0;
+      await expect.poll(isWaiting, { timeout: 5_000 }).toBe(true);
+      const { fee_order_id } = await trx
+        .insertInto('fee_order')
+        .values({ admission_id, user_id, user_name, fee_paise: 100_000 })
+        .returning('fee_order_id')
+        .executeTakeFirstOrThrow();
+      const { request_id } = await trx
+        .insertInto('payment_request')
+        .values({ purpose: 'fee', fee_order_id, user_id, amount_paise: 100_000, provider_order_id: 'order_settling' })
+        .returning('request_id')
+        .executeTakeFirstOrThrow();
+      await addPayment(trx, { request_id, amount_paise: 100_000, outcome: 'applied' });
+      const paid = { state: 'paid' as const, paid_at: new Date() };
+      await trx.updateTable('fee_order').set(paid).where('fee_order_id', '=', fee_order_id).execute();
+      return { seen };
+    });
+    expect((await seen)?.values.is_paid).toBe(true);
   });
 
   test('by two people at once: one student is created, and the second person gets a message', async () => {
