@@ -124,6 +124,25 @@ describe('[Z-20] when access ends', () => {
     expect(disk.kept.has('sealed coach')).toBe(false);
   });
 
+  test('[Z-20] taps before Save and refused ones keep their class, without its notes, although the next list lacks it', async () => {
+    const students = [{ student_id: 'zoya', name: 'Zoya', mark: null, absence: null, medical_note: 'Asthma' }];
+    const classes = ['class', 'other'].map((class_id) => ({ class_id, students, guests: [] }));
+    await changePhone(() => ({
+      ...list,
+      classes: classes as unknown as Phone['classes'],
+      work: { items: [], drafts: { class: { zoya: 'absent' } } },
+      heardAt: Date.now(),
+    }));
+    fetched.mockImplementation(endsSession);
+    await sync();
+    expect(onPhone()).not.toMatch(/Zoya|Asthma/);
+    fetched.mockImplementation(failsToFetch).mockImplementationOnce(sendsClasses);
+    await sync();
+    const phone = disk.kept.get('phone') as Phone;
+    expect(phone.work.drafts).toEqual({ class: { zoya: 'absent' } });
+    expect(phone.classes).toMatchObject([{ class_id: 'class', students: [{ name: 'Zoya', medical_note: '' }] }]);
+  });
+
   test('a role without roll calls ends it too; a phone without a network keeps its classes for three days', async () => {
     await vi.advanceTimersByTimeAsync(71 * 3_600_000);
     await sync();

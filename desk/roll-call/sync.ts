@@ -99,8 +99,10 @@ async function welcome({ classes, now, ...owner }: List): Promise<void> {
   await handOver(owner.staff_id);
   const earlier = await unseal(owner);
   await changePhone((phone) => {
-    const work = earlier === null ? phone.work : joinWork(earlier, phone.work);
-    const merged = mergeClasses(phone.classes, classes, work, openClass);
+    const work = earlier === null ? phone.work : joinWork(earlier.work, phone.work);
+    const here = new Set(phone.classes.map(({ class_id: id }) => id));
+    const left = earlier?.classes.filter(({ class_id: id }) => !here.has(id)) ?? [];
+    const merged = mergeClasses([...phone.classes, ...left], classes, work, openClass);
     const next = { owner, classes: merged, work, skewMs: skewOf(now), heardAt: Date.now() };
     return { ...next, work: merged.reduce((kept, of) => keepDrafts(kept, of, stamp(next)), work) };
   });
