@@ -7,7 +7,7 @@ import { BirthDate, MobileOrEmpty } from './person-field.ts';
 import { body, Confirmed, Id, optionalLine } from './sent-field.ts';
 import { ClassTime } from './batch.ts';
 import { studentStates } from '../domain/student-state.ts';
-import { choice, line, paragraph, requiredLine } from './text-field.ts';
+import { choice, paragraph, requiredLine } from './text-field.ts';
 
 /** Fields of a child that parents and staff edit. */
 export const ofEachChild = {
@@ -27,20 +27,20 @@ export const ofEachChild = {
 export const ChildForm = body(ofEachChild);
 export type ChildForm = z.infer<typeof ChildForm>;
 
-const textMax = 1000;
+const asRead = z.string().check(z.maxLength(1000));
 
-/** As they were read, so not checked like something typed. */
+/** As they were read, so not checked or changed like something typed: they are compared with what is stored, character by character. */
 const ChildBefore = body({
-  name: line(textMax),
-  dob: line(textMax),
+  name: asRead,
+  dob: asRead,
   gender: z.nullable(choice(genders)),
-  school: line(textMax),
+  school: asRead,
   foot_mm: z.nullable(wholeNumber(0, 1000)),
-  helmet_size: line(textMax),
-  suit_size: line(textMax),
-  medical_note: paragraph(textMax),
-  emergency_name: line(textMax),
-  emergency_mobile: line(textMax),
+  helmet_size: asRead,
+  suit_size: asRead,
+  medical_note: asRead,
+  emergency_name: asRead,
+  emergency_mobile: asRead,
 });
 export type ChildBefore = z.infer<typeof ChildBefore>;
 

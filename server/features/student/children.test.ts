@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { accept, addParent, addSecondParent, sendForm, type Parent } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
@@ -72,4 +73,15 @@ test('[Z-15] of two guardians who change one field at the same moment, one is as
   expect(both.map(codeOf).toSorted()).toEqual(['child-changed', 'done']);
   const same = await Promise.all([save(mother, { school: 'Same' }), save(father, { school: 'Same' })]);
   expect(same.map(codeOf)).toEqual(['done', 'done']);
+});
+
+test('[Z-15] a field whose stored value has a character that nobody sees can be changed, and left alone', async () => {
+  const { mother, childId } = await twoParents('Hidden');
+  await sql`update student set name = ${'Hid\u200bden'}, school = ${'Old\u200b school'}, age_proof_seen_on = current_date, age_proof_seen_by = ${desk.staffId}
+             where student_id = ${childId}`.execute(db);
+  const before = await read(mother, childId);
+  expect(before.school).toBe('Old\u200b school');
+  const save = (over: object) => mother.call(`PATCH /children/${childId}`, { ...before, ...over, before });
+  expect((await save({ school: 'New school' })).body).toMatchObject({ child_id: childId });
+  expect(await read(mother, childId)).toMatchObject({ name: 'Hid\u200bden', school: 'New school' });
 });

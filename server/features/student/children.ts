@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Child, ChildBefore, ChildForm } from '../../../contract/child.ts';
+import { withoutHiddenCharacters } from '../../../contract/text-field.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { askedNames, choose, untouchedNames } from '../../../domain/edit-conflict.ts';
 import { childrenMax } from '../../../domain/student-state.ts';
@@ -78,7 +79,7 @@ export async function changeChild(
     if (!current) return refuse('unknown-child');
     if (!before) return refuse('child-changed', { message: 'Please load this page again, then change it.' });
     const conflict = { current: { ...current }, yours: form };
-    const untouched = untouchedNames(form, before);
+    const untouched = untouchedNames(form, asTyped(before));
     if (askedNames(conflict, untouched, { before }).length > 0) {
       return refuse('child-changed', { current: choose(conflict, new Set(Object.keys(form))) });
     }
@@ -92,6 +93,15 @@ export async function changeChild(
     return { child_id: childId };
   });
 }
+
+/** As the form would send it unchanged: what is stored may have characters that nobody sees. */
+const asTyped = (before: ChildBefore): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(before).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutHiddenCharacters(value) : value,
+    ]),
+  );
 
 /** For children added by mistake. One with an admission or a batch has to be erased by staff. */
 export async function removeChild(
