@@ -31,7 +31,7 @@ export const ConsentNotice = z.object({
   purpose: z.enum(consentPurposes),
   version: z.int(),
   text: z.string(),
-  /** Of the notice for training: months after leaving. */
+  /** Of the notice for training: months after leaving. Null: it names no number, so nothing is erased by it. */
   erased_after_months: z.nullable(z.int()),
 });
 export type ConsentNotice = z.infer<typeof ConsentNotice>;

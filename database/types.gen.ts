@@ -279,7 +279,7 @@ export interface Consent {
 
 export interface ConsentNotice {
   created_at: Generated<Timestamp>;
-  erased_after_months: Generated<number>;
+  erased_after_months: number | null;
   purpose: 'training' | 'photos' | 'messages';
   text: string;
   version: number;

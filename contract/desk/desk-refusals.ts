@@ -47,6 +47,10 @@ export const deskRefusals = {
     status: 409,
     text: 'There is no request to erase this any more. The parents may have taken it back.',
   },
+  'form-undecided': {
+    status: 409,
+    text: 'Decide the admission form of this child first: its fee is paid, and would be forgotten.',
+  },
   'not-invited': { status: 409, text: 'This person has no open invitation.' },
   'class-over': { status: 409, text: 'This class has already begun.' },
   'other-person': {

@@ -60,7 +60,7 @@ export const kit = {
       /** The version that is replaced. */
       version: wholeNumber(1, 1e6),
       text: paragraph(2000).check(z.minLength(1, requiredText)),
-      /** Months after a child has left; the text for training must name them. Absent: as before. */
+      /** Months after a child has left; the text for training must name them. Absent: as before, if it named them. */
       erased_after_months: z.optional(wholeNumber(1, 120)),
     }),
     response: ConsentNotice,

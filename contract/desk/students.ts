@@ -196,7 +196,7 @@ export const students = {
     needsFreshProof: true,
     params: ofStudent,
     response: Done,
-    refusals: ['unknown-row', 'not-allowed', 'no-erasure-asked'],
+    refusals: ['unknown-row', 'not-allowed', 'no-erasure-asked', 'form-undecided'],
   }),
   'POST /desk/students/:studentId/guardians': deskEndpoint({
     summary: 'Add a parent or guardian',

@@ -12,6 +12,14 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { Card } from '../parts/card.tsx';
 import { purposeWords } from '../students/student-text.ts';
 
+/** Only this text says when a child's data is erased. */
+const namesMonths = ({ purpose }: ConsentNotice): boolean => purpose === 'training';
+
+const erasedText = (months: number | null): string =>
+  months === null
+    ? 'names no number of months, so nobody who agreed to it is erased'
+    : `erased ${months === 1 ? 'a month' : `${months} months`} after leaving`;
+
 /** The consent notices, by purpose. */
 export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) {
   const [open, setOpen] = useState<ConsentNotice | null>(null);
@@ -24,7 +32,7 @@ export function NoticesCard({ notices }: { notices: readonly ConsentNotice[] }) 
               <span className="font-bold">{purposeWords[notice.purpose]}</span>{' '}
               <span className="text-sm text-steel">
                 text {notice.version}
-                {notice.erased_after_months !== null && ` · erased ${notice.erased_after_months} months after leaving`}
+                {namesMonths(notice) && ` · ${erasedText(notice.erased_after_months)}`}
               </span>
               <span className="block break-words whitespace-pre-line">{notice.text}</span>
             </span>
@@ -63,7 +71,7 @@ function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () 
         purpose,
         version,
         text: data.get('text'),
-        erased_after_months: months === null ? undefined : Number(data.get('erased_after_months')),
+        erased_after_months: namesMonths(notice) ? Number(data.get('erased_after_months')) : undefined,
       }),
     },
   );
@@ -77,15 +85,15 @@ function NoticeDialog({ notice, onClose }: { notice: ConsentNotice; onClose: () 
         maxLength={2000}
         rows={6}
       />
-      {months !== null && (
+      {namesMonths(notice) && (
         <TextField
           field={form.field('erased_after_months')}
           label="Erase a child’s data this many months after leaving"
-          hint="Done at night, with a mail to the family; declined forms too. The text must name the same number."
+          hint="Done at night, with a mail to the family; declined forms too. The text must name the same number. Who agreed only to an earlier text is erased as that one says: never, if it named no number."
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          defaultValue={months}
+          defaultValue={months ?? ''}
         />
       )}
     </FormDialog>

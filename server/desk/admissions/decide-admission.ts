@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeskBody } from '../../../contract/desk/desk-contract.ts';
 import type { Permission } from '../../../contract/desk/permissions.ts';
 import type { Database, Transaction } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import type { FeeBackWay } from '../../../domain/fee-back.ts';
 import type { ConsentPurpose, Relation } from '../../../domain/student-state.ts';
 import { endDueFee } from '../../features/admission/lock-payable.ts';
@@ -81,49 +82,51 @@ export async function acceptAdmission(
   { version, student_id, batch_id: batchId, consents, again }: DeskBody<'POST /desk/admissions/:admissionId/accept'>,
 ) {
   const result: { studentId: string; place: Place | null } = { studentId: '', place: null };
-  const edited = await staffTransaction(
-    db,
-    staff,
-    { action: 'admission accepted', subject: admissionSubject(admissionId), version },
-    async (trx, form) => {
-      if (form.state !== 'new') return refuse('admission-decided');
-      await lockFamily(trx, form.user_id);
-      const studentId = await findOrAddStudent(trx, form, { studentId: student_id, again, actor: staff.staffId });
-      if (studentId instanceof Refused) return studentId;
-      const isGuardians = await isFirstOrGuardian(trx, studentId, form.user_id);
-      if (isGuardians) {
-        await addParents(trx, studentId, form);
-        await giveConsents(trx, {
-          studentId,
-          purposes: form.consents,
-          by: { userId: form.user_id },
-          at: form.created_at,
-        });
-      }
-      await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
-      if (!(await hasConsent(trx, studentId, 'training'))) return refuse('consent-needed');
-      await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
-      // Before it is placed: from here on it neither waits nor holds a place itself.
-      await sql`
+  const edited = await retryDeadlock(() =>
+    staffTransaction(
+      db,
+      staff,
+      { action: 'admission accepted', subject: admissionSubject(admissionId), version },
+      async (trx, form) => {
+        if (form.state !== 'new') return refuse('admission-decided');
+        await lockFamily(trx, form.user_id);
+        const studentId = await findOrAddStudent(trx, form, { studentId: student_id, again, actor: staff.staffId });
+        if (studentId instanceof Refused) return studentId;
+        const isGuardians = await isFirstOrGuardian(trx, studentId, form.user_id);
+        if (isGuardians) {
+          await addParents(trx, studentId, form);
+          await giveConsents(trx, {
+            studentId,
+            purposes: form.consents,
+            by: { userId: form.user_id },
+            at: form.created_at,
+          });
+        }
+        await giveConsents(trx, { studentId, purposes: consents, by: { staffId: staff.staffId } });
+        if (!(await hasConsent(trx, studentId, 'training'))) return refuse('consent-needed');
+        await moveStudent(trx, { studentId, to: 'active', actor: staff.staffId });
+        // Before it is placed: from here on it neither waits nor holds a place itself.
+        await sql`
         update admission set state = 'accepted', student_id = ${studentId}, batch_id = coalesce(${batchId}, batch_id),
                decided_by = ${staff.staffId}, decided_at = now()
          where admission_id = ${admissionId}`.execute(trx);
-      const waitingNumber = form.batch_id === batchId ? form.waiting_number : null;
-      const asked = { isPaid: form.is_paid, waitingNumber };
-      const place = batchId === null ? null : await placeStudent(trx, { studentId, batchId, form: asked });
-      if (place instanceof Refused) return place;
-      if (place?.state === 'waiting') await endDueFee(trx, admissionId);
-      const notice =
-        place === null || batchId === null
-          ? acceptedNotice(form)
-          : await placeNotice(trx, { studentId, batchId, place });
-      const paragraphs = isGuardians ? notice.paragraphs : [...notice.paragraphs, sentByOther(form)];
-      await tellFamilies(trx, outbox, [studentId], { ...notice, paragraphs });
-      if (!isGuardians) await outbox.sendMail(trx, await otherSenderMail(trx, form));
-      if (place?.state === 'placed') await tellFeeDue(trx, outbox, studentId);
-      Object.assign(result, { studentId, place });
-      return undefined;
-    },
+        const waitingNumber = form.batch_id === batchId ? form.waiting_number : null;
+        const asked = { isPaid: form.is_paid, waitingNumber };
+        const place = batchId === null ? null : await placeStudent(trx, { studentId, batchId, form: asked });
+        if (place instanceof Refused) return place;
+        if (place?.state === 'waiting') await endDueFee(trx, admissionId);
+        const notice =
+          place === null || batchId === null
+            ? acceptedNotice(form)
+            : await placeNotice(trx, { studentId, batchId, place });
+        const paragraphs = isGuardians ? notice.paragraphs : [...notice.paragraphs, sentByOther(form)];
+        await tellFamilies(trx, outbox, [studentId], { ...notice, paragraphs });
+        if (!isGuardians) await outbox.sendMail(trx, await otherSenderMail(trx, form));
+        if (place?.state === 'placed') await tellFeeDue(trx, outbox, studentId);
+        Object.assign(result, { studentId, place });
+        return undefined;
+      },
+    ),
   );
   if (edited instanceof Refused) return edited;
   return { student_id: result.studentId, place: result.place, audit_id: edited.auditId };

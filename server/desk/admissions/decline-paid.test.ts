@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AdmissionRecord } from '../../../contract/admission.ts';
 import type { PaymentOpened } from '../../../contract/razorpay.ts';
-import { addBatch, addParent, sendForm } from '../../testing/academy-fixture.ts';
+import { accept, addBatch, addParent, sendForm } from '../../testing/academy-fixture.ts';
 import { addCentres } from '../../testing/admission-fixture.ts';
 import { atDesk } from '../../testing/desk-person.ts';
 import { paymentShop } from '../../testing/payment-shop.ts';
@@ -226,4 +226,17 @@ test('[Z-18] Today counts free places that somebody waits for, and leads to thei
   const enrolmentId = one.students.find((student) => student.student_id === studentId)?.enrolment_id ?? '';
   expect((await desk.call('POST /desk/places/:enrolmentId/end', { params: { enrolmentId } })).status).toBe(200);
   expect(await free()).toEqual([batchId]);
+});
+
+test('[X-06] a child with a paid form that nobody has decided is not erased, so that its fee is not forgotten', async () => {
+  const { parent, decline, refunds } = await paidForm();
+  const before = await sendForm(parent, { name: 'Kabir Shah', again: true });
+  const { student_id: studentId } = (await accept(desk, before)).body;
+  await parent.call(`POST /children/${studentId}/erasure`);
+  const erase = () => desk.call('POST /desk/students/:studentId/erase', { params: { studentId } });
+  expect((await erase()).body).toMatchObject({ code: 'form-undecided', message: expect.stringContaining('first') });
+  expect((await desk.call('GET /desk/students/:studentId', { params: { studentId } })).body.erasure).not.toBe(null);
+  expect((await decline({ fee_back: 'refund' })).status).toBe(200);
+  expect(await refunds()).toHaveLength(1);
+  expect((await erase()).status).toBe(200);
 });

@@ -18,6 +18,7 @@ export async function addNotice(
   const current = (await listNotices(db)).find((each) => each.purpose === purpose);
   const months = purpose === 'training' ? (erased_after_months ?? current?.erased_after_months ?? null) : null;
   if (current?.version === version && current.text === text && current.erased_after_months === months) return current;
+  if (purpose === 'training' && months === null) return refuse('bad-input', { fields: [noMonths] });
   if (months !== null && !namesMonths(text, months)) return refuse('bad-input', { fields: [unnamedMonths(months)] });
   const added = await staffAddition(
     db,
@@ -26,7 +27,7 @@ export async function addNotice(
     async (trx) => {
       const { rows } = await sql<{ version: number }>`
         insert into consent_notice (purpose, version, text, erased_after_months)
-        select ${purpose}, max(version) + 1, ${text}, coalesce(${months}::integer, 12) from consent_notice where purpose = ${purpose}
+        select ${purpose}, max(version) + 1, ${text}, ${months}::integer from consent_notice where purpose = ${purpose}
         having max(version) = ${version}
         on conflict do nothing
         returning version`.execute(trx);
@@ -48,6 +49,11 @@ const monthsText = (months: number): string => (months === 1 ? '1 month' : `${mo
 /** Parents agree to the text, so the number that the job erases by must be in it. */
 const namesMonths = (text: string, months: number): boolean =>
   new RegExp(`(?<!\\d)${months}\\s+months?\\b`, 'i').test(text);
+
+const noMonths = {
+  field: 'erased_after_months',
+  reason: 'Please say after how many months a child’s data is erased.',
+};
 
 const unnamedMonths = (months: number) => ({
   field: 'text',

@@ -214,3 +214,57 @@ test('[Z-20] the number of months is the owner’s, must be in the text, and cou
   await eraseLeft({ db, outbox });
   expect([(await look(earlier)).status, (await look(later)).status]).toEqual([200, 404]);
 });
+
+async function leftTwoYearsAgo(studentId: string): Promise<void> {
+  const { version } = (await look(studentId)).body;
+  await desk.call('POST /desk/students/:studentId/state', { params: { studentId }, body: { version, state: 'left' } });
+  await sql`update student_state_change set at = at - interval '730 days' where student_id = ${studentId}`.execute(db);
+}
+
+test('[Z-20] the night erases no child whose new form waits for a decision, linked or not', async () => {
+  const parent = await addParent(app);
+  const { studentId } = await addStudent(parent);
+  await leftTwoYearsAgo(studentId);
+  const form = await sendForm(parent, { ...planted, name: 'planted  CHILD', again: true });
+  for (const linked of [studentId, null]) {
+    await sql`update admission set student_id = ${linked} where admission_id = ${form}`.execute(db);
+    await eraseLeft({ db, outbox });
+    expect((await look(studentId)).status).toBe(200);
+  }
+  expect((await formsOf(parent)).at(-1)).toMatchObject({ state: 'new', name: 'planted  CHILD', erased_at: null });
+});
+
+test('[Z-20] the night erases nothing by a text that names no number, and goes on after a child that fails', async () => {
+  const [agreed, next] = [await addParent(app), await addParent(app)];
+  const students = [await addStudent(agreed), await addStudent(next)].map(({ studentId }) => studentId).toSorted();
+  for (const studentId of students) await leftTwoYearsAgo(studentId);
+  const declined = await sendForm(agreed, { ...planted, name: 'Other Form' });
+  await decline(declined);
+  await sql`update admission set decided_at = now() - interval '730 days' where admission_id = ${declined}`.execute(db);
+  const kept = await sql<{ version: number; erased_after_months: number }>`
+    select version, erased_after_months from consent_notice where purpose = 'training'`.execute(db);
+  await sql`update consent_notice set erased_after_months = null where purpose = 'training'`.execute(db);
+  await eraseLeft({ db, outbox });
+  for (const studentId of students) expect((await look(studentId)).status).toBe(200);
+  expect((await formsOf(agreed)).find(({ admission_id }) => admission_id === declined)).toMatchObject({
+    erased_at: null,
+  });
+  for (const { version, erased_after_months } of kept.rows) {
+    await sql`update consent_notice set erased_after_months = ${erased_after_months}
+               where purpose = 'training' and version = ${version}`.execute(db);
+  }
+  const [first = '', second = ''] = students;
+  const failing = {
+    sendPush: outbox.sendPush.bind(outbox),
+    sendMail: async (...args: Parameters<typeof outbox.sendMail>) => {
+      const { rows } = await sql<{ email: string }>`
+        select a.email from guardian g join account a using (user_id) where g.student_id = ${first}`.execute(args[0]);
+      if (rows[0]?.email === args[1].to) throw new Error('the mail is too long');
+      return outbox.sendMail(...args);
+    },
+  };
+  await expect(eraseLeft({ db, outbox: failing })).rejects.toThrow('1 children could not be erased');
+  expect([(await look(first)).status, (await look(second)).status]).toEqual([200, 404]);
+  await eraseLeft({ db, outbox });
+  expect((await look(first)).status).toBe(404);
+});

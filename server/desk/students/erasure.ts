@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/client.ts';
+import { retryDeadlock } from '../../../database/retry-deadlock.ts';
 import { eraseChild, erasedNotice } from '../../features/student/erase-child.ts';
 import { insertRequest } from '../../features/student/erasure.ts';
 import { tellFamilies } from '../../features/student/tell-family.ts';
@@ -41,21 +42,22 @@ export const declineErasure = ({ db, outbox }: Parts, staff: StaffCaller, studen
 
 /** As the parents asked. Of the child's forms only what a receipt needs is kept. */
 export const eraseStudent = ({ db, outbox }: Parts, staff: StaffCaller, studentId: string) =>
-  staffTransaction(
-    db,
-    staff,
-    { action: 'student erased', subject: studentSubject(studentId) },
-    async (trx, { name, erasure }) => {
-      if (erasure === null) return refuse('no-erasure-asked');
-      await tellFamilies(
-        trx,
-        outbox,
-        [studentId],
-        erasedNotice(
-          `We have erased the data of ${name}, as you asked: places, attendance, consents, sizes, notes and admission forms.`,
-        ),
-      );
-      await eraseChild(trx, { studentId, staffId: staff.staffId });
-      return undefined;
-    },
+  retryDeadlock(() =>
+    staffTransaction(
+      db,
+      staff,
+      { action: 'student erased', subject: studentSubject(studentId) },
+      async (trx, { name, erasure }) => {
+        if (erasure === null) return refuse('no-erasure-asked');
+        await tellFamilies(
+          trx,
+          outbox,
+          [studentId],
+          erasedNotice(
+            `We have erased the data of ${name}, as you asked: places, attendance, consents, sizes, notes and admission forms.`,
+          ),
+        );
+        return eraseChild(trx, { studentId, staffId: staff.staffId });
+      },
+    ),
   );
