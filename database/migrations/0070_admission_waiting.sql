@@ -21,6 +21,6 @@ create trigger admission_version_of_fee before update of waiting_number, fee_bac
 create trigger admission_waits_tells after insert on admission
   for each row when (new.waiting_number is not null) execute function tell_catalogue_changed();
 create trigger admission_decided_tells after update of waiting_number, state on admission
-  for each row when (new.batch_id is not null) execute function tell_catalogue_changed();
+  for each row when (old.batch_id is not null or new.batch_id is not null) execute function tell_catalogue_changed();
 create trigger fee_order_paid_tells after update of state on fee_order
   for each row when (new.state = 'paid') execute function tell_catalogue_changed();

@@ -161,3 +161,31 @@ test('[Z-16] a batch that is made inactive, or whose term ends, tells its famili
   await mailTo(coach.email, /^No more classes/);
   expect(await classesOf(batchId)).toEqual([expect.objectContaining({ state: 'cancelled' })]);
 });
+
+test('[Z-16] whose form waits for a place is told too, once, and counted beforehand', async () => {
+  const batchId = await addBatch(desk, { capacity: 1 });
+  const [placed, waiting] = [await addParent(app), await addParent(app)];
+  await accept(desk, await sendForm(placed, { batch_id: batchId }), { batch_id: batchId });
+  for (const name of ['First Twin', 'Second Twin']) await sendForm(waiting, { name, batch_id: batchId });
+  // A sibling of the child in the batch: one family.
+  await sendForm(placed, { name: 'Sibling', batch_id: batchId });
+  const times = [at('Tue', '18:30')];
+  expect(await preview(batchId, { times })).toMatchObject({ families: 2 });
+  await change(batchId, { times });
+  expect((await mailTo(waiting.email, /^New times/)).text).toContain('6:30 pm');
+  await change(batchId, { status: 'Inactive' });
+  await mailTo(waiting.email, /^No more classes/);
+  for (const { email } of [placed, waiting])
+    expect((await mailsTo(email)).filter(({ subject }) => subject?.startsWith('New times'))).toHaveLength(1);
+});
+
+test('[Z-16] a batch that is made inactive has no class left that was moved from an earlier week', async () => {
+  const { batchId, moved } = await addPlannedBatch();
+  await sql`update batch_class set planned_at = planned_at - interval '28 days' where class_id = ${moved.class_id}`.execute(
+    db,
+  );
+  await change(batchId, { times: [at('Mon', '17:30'), at('Thu', '18:30')] });
+  expect((await classesOf(batchId)).map(({ class_id }) => class_id)).toContain(moved.class_id);
+  await change(batchId, { status: 'Inactive' });
+  expect((await classesOf(batchId)).map(({ state }) => state)).toEqual(['cancelled']);
+});

@@ -30,7 +30,7 @@ export async function readPlan(trx: Transaction, batchId: string): Promise<Plann
   return plan;
 }
 
-/** Tells everybody with a place or on the waiting list, and the coaches before and after: one message each, for all classes together. */
+/** Tells everybody with a place or on the waiting list, students and forms, and the coaches before and after: one message each, for all classes together. */
 export async function tellBatch(
   { trx, outbox, staff }: { trx: Transaction; outbox: Pick<Outbox, 'sendMail' | 'sendPush'>; staff: StaffCaller },
   batchId: string,
@@ -44,7 +44,15 @@ export async function tellBatch(
      where e.batch_id = ${batchId} and e.state in ('placed', 'waiting') and s.state <> 'left'`.execute(trx);
   const studentIds = rows.map(({ student_id }) => student_id);
   const text = notice.paragraphs.join(' ');
-  await tellFamilies(trx, outbox, studentIds, { ...notice, push: { title: notice.subject, body: text } });
+  const told = await tellFamilies(trx, outbox, studentIds, { ...notice, push: { title: notice.subject, body: text } });
+  const senders = await findSenders(trx, batchId, told);
+  for (const to of senders) {
+    await outbox.sendMail(trx, {
+      to,
+      subject: notice.subject,
+      content: { heading: notice.subject, paragraphs: notice.paragraphs, after: [] },
+    });
+  }
   const substitutes = changes.flatMap(({ of }) => of.substitutes.map(({ staff_id }) => staff_id));
   const coaches = await tellCoaches(trx, outbox, [...was.coaches, ...now.coaches, ...substitutes], {
     ...notice,
@@ -61,8 +69,25 @@ export async function tellBatch(
       substitutes: of.substitutes,
       absences: of.absences,
     })),
-    families: await countFamilies(trx, studentIds),
+    families: (await countFamilies(trx, studentIds)) + senders.length,
     coaches,
     text,
   };
+}
+
+/** Who sent a form that waits for this batch, or holds a place because its fee is paid; without those who are told already. */
+async function findSenders(
+  trx: Transaction,
+  batchId: string,
+  told: readonly { user_id: string | null; email: string }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string; email: string }>`
+    select distinct u.user_id, u.email from admission a join account u using (user_id)
+     where a.batch_id = ${batchId} and a.state = 'new'
+       and (a.waiting_number is not null
+            or exists (select from fee_order f where f.admission_id = a.admission_id and f.state = 'paid'))
+     order by u.user_id`.execute(trx);
+  return rows
+    .filter((row) => !told.some(({ user_id, email }) => user_id === row.user_id || email === row.email))
+    .map(({ email }) => email);
 }

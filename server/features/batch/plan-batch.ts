@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../database/client.ts';
 import { changeClasses, type ClassChange, type StandingClass } from '../../../domain/class-changes.ts';
-import {
-  addDays,
-  indiaMoment,
-  mondayOf,
-  planClasses,
-  type ClassTime,
-  type DayRange,
-} from '../../../domain/class-plan.ts';
+import { addDays, indiaMoment, planClasses, type ClassTime, type DayRange } from '../../../domain/class-plan.ts';
 import { indiaDate } from '../../../domain/india-time.ts';
 import { timesOfBatch } from './queries.ts';
 
@@ -68,7 +61,10 @@ export async function planBatch(
   return changes;
 }
 
-/** From this week on, those that have begun only today: they take the place of a class that the new plan puts later on the same day. */
+/**
+ * Those to come, also from an earlier week, moved by themselves; and those of today that have begun: they take the place of a class that the
+ * new plan puts later on the same day.
+ */
 async function listStanding(trx: Transaction, batchId: string, today: string): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select c.class_id, c.planned_at, c.starts_at, c.ends_at, c.state, c.reason,
@@ -78,8 +74,7 @@ async function listStanding(trx: Transaction, batchId: string, today: string): P
               from class_coach k join staff m using (staff_id) where k.class_id = c.class_id) as substitutes,
            (select count(*)::integer from absence_notice n where n.class_id = c.class_id) as absences
       from batch_class c
-     where c.batch_id = ${batchId} and c.planned_at >= ${indiaMoment(mondayOf(today), '00:00')}
-       and (c.planned_at >= ${indiaMoment(today, '00:00')} or c.starts_at > now())
+     where c.batch_id = ${batchId} and (c.planned_at >= ${indiaMoment(today, '00:00')} or c.starts_at > now())
      order by c.planned_at`.execute(trx);
   return rows;
 }
