@@ -67,10 +67,10 @@ test('[Z-12] the batch is full: the form says so and takes nothing, and a link t
        h as (insert into student_state_change (student_id, state, actor) select student_id, 'active', 'system' from s),
        c as (insert into consent (student_id, purpose, notice_version) select student_id, 'training', 1 from s),
        g as (insert into guardian (student_id, user_id, name, relation)
-               select s.student_id, a.user_id, 'Asha Rao', 'Mother' from s, admission a where a.name = 'Anu Rao'),
+               select s.student_id, a.user_id, 'Asha Rao', 'Mother' from s, admission a where a.batch_id = $1 and a.name = 'Anu Rao'),
        e as (insert into enrolment (batch_id, student_id, state, placed_at) select $1, student_id, 'placed', now() from s)
      update admission set state = 'accepted', student_id = s.student_id, decided_at = now() from s
-      where admission.name = 'Anu Rao' returning admission_id`,
+      where admission.batch_id = $1 and admission.name = 'Anu Rao' returning admission_id`,
     [batchId],
   );
   await page.goto(`/admission-form?pay=${form?.admission_id ?? ''}`);

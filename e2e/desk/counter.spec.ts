@@ -154,7 +154,9 @@ test.describe('at the counter', () => {
     await dialog.getByRole('button', { name: 'Close the till' }).dblclick();
     await expect(page.getByRole('button', { name: 'Open the till' })).toBeVisible();
     expect(
-      await shop.rows('select counted_paise, expected_paise, note from till where staff_id = $1', [staffId]),
+      await shop.rows('select counted_paise::integer, expected_paise::integer, note from till where staff_id = $1', [
+        staffId,
+      ]),
     ).toEqual([{ counted_paise: 349_000, expected_paise: 350_000, note: 'Gave too much change' }]);
 
     await page.goto('/desk/tills');
