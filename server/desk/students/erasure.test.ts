@@ -249,6 +249,10 @@ test('[Z-20] the night erases nothing by a text that names no number, and goes o
   expect((await formsOf(agreed)).find(({ admission_id }) => admission_id === declined)).toMatchObject({
     erased_at: null,
   });
+  const latest = Math.max(...kept.rows.map(({ version }) => version));
+  const text = 'Erased 3 months after leaving.';
+  const unnamed = await desk.call('POST /desk/notices', { body: { purpose: 'training', version: latest, text } });
+  expect(unnamed.body).toMatchObject({ code: 'bad-input', fields: [{ field: 'erased_after_months' }] });
   for (const { version, erased_after_months } of kept.rows) {
     await sql`update consent_notice set erased_after_months = ${erased_after_months}
                where purpose = 'training' and version = ${version}`.execute(db);
