@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { findEdited, readRows, releases, restoreRelease } from '../database/testing/release.ts';
@@ -42,6 +43,30 @@ test.each(releases())(
     await expectNoViolation(database.db);
     const { call } = await atDesk(app);
     expect((await call('GET /desk/orders')).body.rows.length).toBeGreaterThan(0);
+  },
+);
+
+test.each(releases())(
+  '[O-19] money whose end release %s did not record is not owed once more, and cash that never came is not received',
+  async (version) => {
+    const { db } = await testDatabase();
+    await dropEverything(db);
+    await restoreRelease(db, version, emptyFolder());
+    await sql`
+      insert into refund (payment_id, reason_key, amount_paise, state, ended_at, next_try_at)
+      select payment_id, 'order cancelled, try 5', 100, 'failed', now(), null from payment where state = 'captured' limit 1`.execute(
+      db,
+    );
+    await migrate(db);
+    const { rows } = await sql`
+      select (select count(*)::integer from refund where left_to_staff_at is not null) as left_to_staff,
+             (select count(*)::integer from rejected_refunds()) as owed,
+             exists (select from shop_order where stage = 'abandoned' and remaining_paise > 0) as has_abandoned,
+             (select count(*)::integer from shop_order
+               where stage = 'abandoned' and remaining_paise > 0 and cash_received_at is not null) as received`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ left_to_staff: 1, owed: 0, has_abandoned: true, received: 0 }]);
   },
 );
 
