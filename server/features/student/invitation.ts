@@ -33,12 +33,12 @@ export async function inviteGuardian(
       set token_hash = excluded.token_hash, sent_at = now(), expires_at = excluded.expires_at, accepted_at = null`.execute(
     trx,
   );
-  await outbox.sendMail(trx, invitationMail(email, token));
+  await outbox.sendMail(trx, guardianInvitationMail(email, token));
   return token;
 }
 
 /** Names neither the child nor the guardian: staff may have mistyped the email. */
-function invitationMail(email: string, token: string): Mail {
+function guardianInvitationMail(email: string, token: string): Mail {
   const subject = 'You are invited to see a child in My account';
   return {
     to: email,
