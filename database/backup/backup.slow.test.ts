@@ -58,7 +58,7 @@ function sell(db: Database, userId: string) {
 const ordersIn = async (db: Database) =>
   new Set((await db.selectFrom('shop_order').select('order_id').execute()).map(({ order_id }) => order_id));
 
-describe('[J-02] a backup', { timeout: 120_000 }, () => {
+describe('[J-02] a backup', { timeout: 300_000 }, () => {
   test('taken while the shop sells can be restored on an empty machine, up to the last log or to any moment', async () => {
     const [postgresFolder, backups] = [folder(), folder()];
     const place = { folder: backups, recipient };
