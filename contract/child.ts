@@ -27,7 +27,7 @@ export const ofEachChild = {
 export const ChildForm = body(ofEachChild);
 export type ChildForm = z.infer<typeof ChildForm>;
 
-const asRead = z.string().check(z.maxLength(1000));
+const asRead = z.string('This must be text.').check(z.maxLength(1000, 'Please use at most 1000 characters.'));
 
 /** As they were read, so not checked or changed like something typed: they are compared with what is stored, character by character. */
 const ChildBefore = body({

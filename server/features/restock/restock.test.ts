@@ -141,7 +141,7 @@ describe('[U-06] tell me when it is back', () => {
     const answers = await Promise.all(strangers.map((email) => ask(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused).toMatchObject({ body: { message: expect.stringContaining('Please log in') } });
+    expect(refused).toMatchObject({ body: { message: expect.stringContaining('If you log in') } });
     expect((await Promise.all(strangers.map(requests))).flat()).toHaveLength(10);
     const customer = callerOf(http, (await signedIn(app)).headers);
     expect(await customer('POST /restock', { product_sku: sku }), 'from the same address').toMatchObject({
