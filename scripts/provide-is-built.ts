@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Tells tests of pages whether the build is that of today's code. */
+/** Tells tests of pages whether the build is up to date. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   provide('isBuilt', await isBuilt(join(import.meta.dirname, '..')));
 }

@@ -136,7 +136,7 @@ function pricesOf(row: ForeignRow): OwnRow {
   const price = priceOf(row);
   const before = row.cell('variant compare at price', 'compare-at price');
   const [now, was] = [paiseOfText(price), paiseOfText(before)];
-  // Refused with its reason, as any price.
+  // Refused with the reason, like any other price.
   if (before !== '' && was === null) return { price: before, sale_price: price };
   if (now === null || was === null || was <= now) return { price, sale_price: '' };
   return { price: rupeeText(was), sale_price: rupeeText(now) };

@@ -22,7 +22,7 @@ export const addStudentGuardian = ({ db, outbox }: Parts, staff: StaffCaller, st
     return undefined;
   });
 
-/** Whoever is to see the child gets an invitation. */
+/** Giving a guardian access to the child in My account sends an invitation. */
 export async function insertGuardian(
   trx: Transaction,
   outbox: Parts['outbox'],

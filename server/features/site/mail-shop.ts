@@ -61,7 +61,7 @@ function together(mails: readonly ToShop[]): ToShop {
     content: {
       heading: subject,
       paragraphs: [
-        'Many forms were sent to the shop in a short time, so these come in one mail. To answer one, write to the address in it.',
+        'Many forms were sent to the shop in a short time, so these come in one mail. To answer one, use the contact details in it.',
         ...mails.flatMap(({ subject: about, content: { paragraphs } }, index) => [
           `${index + 1} of ${mails.length}: ${about}`,
           ...paragraphs,
